@@ -40,6 +40,7 @@ import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as notices from './notices/notices.ts';
 import * as bankCalls from './studio/bank.ts';
+import * as exportCalls from './studio/exports.ts';
 import * as fileCalls from './studio/files.ts';
 import * as importCalls from './studio/imports.ts';
 import * as sourceReviewCalls from './studio/review.ts';
@@ -399,10 +400,11 @@ export const endpoints = {
   studioBank: bankCalls.studioBank,
   studioFacets: bankCalls.studioFacets,
   saveBankView: bankCalls.saveBankView,
-  studioPacks: bankCalls.studioPacks,
+  studioPacks: exportCalls.studioPacks,
+  startExport: exportCalls.startExport,
+  studioExports: exportCalls.studioExports,
   studioPreview: bankCalls.studioPreview,
   changeQuestions: bankCalls.changeQuestions,
-  exportQuestions: bankCalls.exportQuestions,
   studioQuestion: sourceCalls.studioQuestion,
   checkSource: sourceCalls.checkSource,
   saveSource: sourceCalls.saveSource,

@@ -9,6 +9,7 @@ import { storeBank } from '../../test/factories/sources.ts';
 import { refreshItemTallies } from '../modules/assessment/statistics/tally-items.ts';
 import { items } from '../modules/assessment/tables.ts';
 import { refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
+import { makeExport } from './export/make-export.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -255,21 +256,30 @@ describe('questions of the bank together', () => {
     expect(rows.map(({ key, state }) => ({ key, state }))).toEqual([{ key: 'q-3', state: 'draft' }]);
   });
 
-  it('are exported as the files of their pack with heads and passages, and as QTI 3', async () => {
+  it('are exported as the files of their pack with heads and passages, as QTI 3 and as Word', async () => {
     const passage = '## Passage p-1\n- title: A sum\n\nTake 2 + 2.\n\n';
     const bank = await store(
       passage + question('q-1', 'One?', '- passage: p-1\n- answer: B\n') + question('q-2', 'Two?') + question('q-3', 'Bad?', ''),
     );
     const ids = [await bank.idOf('#question/q-1'), await bank.idOf('#question/q-3')];
-    const pack = await server.call('exportQuestions', { sourceIds: ids, form: 'pack' }, as);
-    const files = unzipSync(Buffer.from(pack.data.base64, 'base64'));
+    const made = async (form: 'pack' | 'qti' | 'word') => {
+      const scope = { kind: 'questions', sourceIds: ids } as const;
+      const { exportId } = (await server.call('startExport', { scope, form }, as)).data;
+      await makeExport({ parts: server.parts, exportId: BigInt(exportId) });
+      const about = (await server.call('studioExports', {}, as)).data.exports.find((each) => each.exportId === exportId);
+      return { about, files: unzipSync((await server.app.inject({ method: 'GET', url: about?.url ?? '' })).rawPayload) };
+    };
+    const { files } = await made('pack');
     expect(Object.keys(files)).toEqual([bankOf(bank)]);
     expect(Buffer.from(files[bankOf(bank)] ?? []).toString()).toBe(
       `---\ntopic: Sums\n---\n\n${passage}${question('q-1', 'One?', '- passage: p-1\n- answer: B\n')}${question('q-3', 'Bad?', '')}`,
     );
-    const qti = await server.call('exportQuestions', { sourceIds: ids, form: 'qti' }, as);
-    expect(qti.data).toMatchObject({ questions: 1, leftOut: 1 });
-    const parts = Object.keys(unzipSync(Buffer.from(qti.data.base64, 'base64')));
+    const qti = await made('qti');
+    expect(qti.about).toMatchObject({ questions: 1, losses: [{ kind: 'faulty', count: 1 }] });
+    const word = await made('word');
+    expect(word.about).toMatchObject({ name: 'questions.docx', questions: 1 });
+    expect(Buffer.from(word.files['word/document.xml'] ?? []).toString()).toContain('Take 2 + 2.');
+    const parts = Object.keys(qti.files);
     expect(parts).toEqual(expect.arrayContaining(['imsmanifest.xml', 'items/bank/q-1.xml', 'stimuli/bank/p-1.xml']));
   });
 });

@@ -6,10 +6,6 @@ import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import { changeTags, splitTags } from '@abhyas/rules/content/question-tags.ts';
 import { readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
 import { fifthsOf, judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
-import { writeZip } from '../content/convert/container.ts';
-import type { Exported } from '../content/convert/qti/exported.ts';
-import { writePackage } from '../content/convert/qti/write-package.ts';
-import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import { listAskingCourses, listUses } from '../modules/assessment/paper/use-queries.ts';
 import { listBands } from '../modules/assessment/statistics/figure-queries.ts';
 import {
@@ -20,7 +16,6 @@ import {
   findTyped,
   listAlike,
   listBank,
-  listExported,
   listFacets,
   listTags,
 } from '../modules/sources/bank-queries.ts';
@@ -270,51 +265,4 @@ async function moveQuestion({ parts, sourceId, file }: { parts: StudioPorts; sou
     if (facts !== null) await saveFacts({ tx, sourceId, facts });
     return 'done';
   });
-}
-
-/** Questions as the files of their packs, or as a package of QTI 3. Throws NOT_FOUND where none of them is there. */
-export async function exportQuestions({
-  parts,
-  body: { sourceIds, form },
-}: {
-  parts: StudioPorts;
-  body: BodyOf<'exportQuestions'>;
-}): Promise<ResultOf<'exportQuestions'>> {
-  const pieces = await listExported({ queryable: parts.database.orm, sourceIds });
-  const questions = pieces.filter(({ kind }) => kind === 'question');
-  if (questions.length === 0) throw new AppError('NOT_FOUND');
-  const banks = Map.groupBy(pieces, ({ pack, file }) => `${pack}/${file}`);
-  if (form === 'pack') {
-    const files = new Map([...banks].map(([path, inside]) => [path, inside.map(({ text }) => text).join('')]));
-    return { name: 'questions.zip', base64: writeZip(files).toString('base64'), questions: questions.length, leftOut: 0 };
-  }
-  const exported: Exported[] = [];
-  for (const inside of banks.values()) {
-    const passages: PassageInput[] = [];
-    const items: ItemInput[] = [];
-    for (const { id, kind } of inside) {
-      if (kind === 'head') continue;
-      const source = await getSource({ queryable: parts.database.orm, sourceId: id });
-      const { item, passageInput } = checkPiece(
-        (await readContext({ parts, queryable: parts.database.orm, source, text: source.text })).context,
-      );
-      if (passageInput !== null) passages.push(passageInput);
-      if (item !== null) items.push(item);
-    }
-    const name = bankOf(inside[0]?.file ?? '');
-    if (items.length > 0)
-      exported.push({
-        key: name.replaceAll('/', '-'),
-        name,
-        passages,
-        sections: [{ name, minutes: null, items: items.map((item) => ({ item, marks: null })) }],
-      });
-  }
-  const written = exported.reduce((sum, { sections: [section] }) => sum + (section?.items.length ?? 0), 0);
-  return {
-    name: 'questions-qti.zip',
-    base64: writePackage(exported).toString('base64'),
-    questions: written,
-    leftOut: questions.length - written,
-  };
 }

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import * as bank from '@abhyas/contract/studio/bank.ts';
+import * as exporting from '@abhyas/contract/studio/exports.ts';
 import * as whole from '@abhyas/contract/studio/files.ts';
 import * as imports from '@abhyas/contract/studio/imports.ts';
 import * as review from '@abhyas/contract/studio/review.ts';
@@ -9,9 +9,9 @@ import { listNamed } from '../modules/sources/bank-queries.ts';
 import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
-import { changeQuestions, exportQuestions, getBank, getFacets, getPreview, saveView } from './bank.ts';
+import { changeQuestions, getBank, getFacets, getPreview, saveView } from './bank.ts';
 import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } from './files.ts';
-import { exportContent, ExportSchema, getExportable } from './export/export-content.ts';
+import { exportJob, getExportable, getExports, makeExport, purgeExports, startExport } from './export/make-export.ts';
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
@@ -54,32 +54,19 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(bank.studioBank, ({ body }) => getBank({ parts, body }));
   mount.session(bank.studioFacets, ({ session }) => getFacets({ parts, session }));
   mount.session(bank.saveBankView, ({ session, body }) => saveView({ parts, session, body }));
-  mount.session(bank.studioPacks, () => getExportable({ parts }));
-  mount.stream(
-    {
-      method: 'POST',
-      path: '/api/main/exportContent',
-      access: contract.author,
-      effect: 'read',
-      body: ExportSchema,
-      isUse: true,
-    },
-    async ({ body, reply }) => {
-      const { name, chunks } = await exportContent({ parts, body });
-      return reply
-        .header('content-type', 'application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(chunks, { objectMode: false }));
-    },
-  );
+  mount.session(exporting.studioPacks, () => getExportable({ parts }));
+  mount.session(exporting.startExport, ({ session, body }) => startExport({ parts, session, body }));
+  mount.session(exporting.studioExports, ({ session }) => getExports({ parts, session }));
   mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));
   mount.session(bank.changeQuestions, ({ session, body }) => changeQuestions({ parts, session, body }));
-  mount.session(bank.exportQuestions, ({ body }) => exportQuestions({ parts, body }));
   parts.jobs.define(bankFiguresJob, () => refreshBankFigures({ parts }));
   parts.jobs.schedule(bankFiguresJob, '*/5 * * * *');
   parts.jobs.define<{ importId: string }>(importJob, ({ importId }) => readImport({ parts, importId: BigInt(importId) }));
-  parts.jobs.define(purgeJob, () => purgeImports({ parts }));
+  parts.jobs.define<{ exportId: string }>(exportJob, ({ exportId }) => makeExport({ parts, exportId: BigInt(exportId) }));
+  parts.jobs.define(purgeJob, async () => {
+    await purgeImports({ parts });
+    await purgeExports({ parts });
+  });
   parts.jobs.schedule(purgeJob, '53 * * * *');
   mount.session(whole.studioFiles, () => getFiles({ parts }));
   mount.session(whole.studioFile, ({ body: { sourceId } }) => getFile({ parts, sourceId }));

@@ -345,7 +345,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studioPacks: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioPreview: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   changeQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
-  exportQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  startExport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  studioExports: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sourceReview: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   trySource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   submitSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
@@ -441,8 +442,6 @@ export const routeLines: Readonly<Record<string, Line>> = {
   // a name that no file has
   '/papers/:digest': line('IDN-070 TST-065', everyone('404')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
-  // a pack that there is not
-  '/api/main/exportContent': line('IDN-029 IDN-081', '401 403 403 403 403 403 403 404 403 403 404'),
   // an address that was never given out
   '/api/calendar/:address': line('IDN-070', everyone('404')),
   // an address that was never given out

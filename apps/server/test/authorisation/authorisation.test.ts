@@ -52,7 +52,6 @@ async function call({ name, actor, reuse = null }: { name: PathName; actor: Acto
 /** What is sent to an address that takes something; all others are asked for. */
 const sent: Readonly<Record<string, object>> = {
   '/api/login/downloadMyData': { password: demoPassword },
-  '/api/main/exportContent': { pack: 'none', form: 'pack' },
   '/api/meetings/zoom': {},
   '/api/meetings/bigbluebutton/recording': {},
 };

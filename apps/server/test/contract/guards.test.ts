@@ -23,8 +23,6 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/papers/:digest': 'answers no JSON',
   // a stream of JSON that is no answer of the contract
   '/api/login/downloadMyData': 'answers no JSON',
-  // a ZIP file
-  '/api/main/exportContent': 'answers no JSON',
   // mail programs post to it in a form of their own, and people see a page
   '/api/notices/unsubscribe/:proof': 'answers no JSON',
   // a signature over its bytes is the proof, and the other service says what they are

@@ -136,18 +136,6 @@ export const saveBankView = endpoint('saveBankView', {
   data: z.object({ views }),
 });
 
-export const studioPacks = endpoint('studioPacks', {
-  summary: 'The packs that can be exported whole, each with its courses',
-  access: author,
-  effect: 'read',
-  body: z.strictObject({}),
-  data: z.object({
-    packs: z.array(
-      z.object({ pack: z.string(), files: z.number().int(), programmes: z.array(z.object({ key: z.string(), name: z.string() })) }),
-    ),
-  }),
-});
-
 export const studioPreview = endpoint('studioPreview', {
   summary: 'A question of the bank as candidates see it, with its key, how they answered, where it is used, and what is like it',
   access: author,
@@ -221,20 +209,4 @@ export const changeQuestions = endpoint('changeQuestions', {
   weight: 10,
   body: z.strictObject({ sourceIds: selected, change: BankChangeSchema }),
   data: z.object({ results: z.array(z.object({ sourceId: IdCodec, outcome: ChangeOutcomeSchema })) }),
-});
-
-export const exportQuestions = endpoint('exportQuestions', {
-  summary: 'Questions of the bank as a ZIP file: as the files of a pack, or as a package of QTI 3',
-  access: author,
-  effect: 'read',
-  weight: 10,
-  body: z.strictObject({ sourceIds: selected, form: z.enum(['pack', 'qti']) }),
-  data: z.object({
-    name: z.string(),
-    base64: z.string(),
-    questions: z.number().int(),
-    /** Those that have faults, which QTI cannot carry. */
-    leftOut: z.number().int(),
-  }),
-  errors: ['NOT_FOUND'],
 });

@@ -55,35 +55,47 @@ export async function hasPath({ queryable, pack, path }: { queryable: Queryable;
   return rows.length > 0;
 }
 
-/** What is published of the files of a pack: their paths without the texts. A bank has as many `questions` as it has lines or parts. */
-export async function listPublishedFiles({ queryable, pack }: { queryable: Queryable; pack: string }) {
+/** The revision of a source that is read: what was published last, or what was saved last. */
+const revisionOf = (drafts: boolean) => (drafts ? sources.revision : sources.publishedRevision);
+
+/** What there is of the files of a pack, as it was published last or with `drafts` saved last: their paths without the texts. A bank has as many `questions` as it has lines or parts. */
+export async function listSourceFiles({ queryable, pack, drafts }: { queryable: Queryable; pack: string; drafts: boolean }) {
   return queryable
     .select({ file: sources.file, questions: sql<number>`(count(*) filter (where ${sources.kind} = 'question'))::int` })
     .from(sources)
-    .where(and(eq(sources.pack, pack), eq(sources.removed, false), sql`${sources.publishedRevision} is not null`))
+    .where(and(eq(sources.pack, pack), eq(sources.removed, false), isNotNull(revisionOf(drafts))))
     .groupBy(sources.file)
     .orderBy(asc(sources.file));
 }
 
-/** The published texts of some files of a pack, each whole. */
-export async function mapPublishedTexts({
+/** The texts of some files of a pack, each whole, as they were published last or with `drafts` saved last. */
+export async function mapSourceTexts({
   queryable,
   pack,
+  drafts,
   files,
 }: {
   queryable: Queryable;
   pack: string;
+  drafts: boolean;
   files: readonly string[];
 }): Promise<Map<string, string>> {
   if (files.length === 0) return new Map();
   const rows = await queryable
-    .select({ file: sources.file, text: sourceVersions.text })
+    .select({ file: sources.file, text: drafts ? sources.text : sourceVersions.text })
     .from(sources)
-    .innerJoin(sourceVersions, and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, sql`${sources.publishedRevision}`)))
+    .innerJoin(sourceVersions, and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, sql`${revisionOf(drafts)}`)))
     .where(and(eq(sources.pack, pack), eq(sources.removed, false), inArray(sources.file, [...files])))
     .orderBy(asc(sources.file), asc(sources.position), asc(sources.id));
   return new Map([...Map.groupBy(rows, ({ file }) => file)].map(([file, pieces]) => [file, joinPieces(pieces.map(({ text }) => text))]));
 }
+
+/** What is published of the files of a pack: their paths without the texts. */
+export const listPublishedFiles = (of: { queryable: Queryable; pack: string }) => listSourceFiles({ ...of, drafts: false });
+
+/** The published texts of some files of a pack, each whole. */
+export const mapPublishedTexts = (of: { queryable: Queryable; pack: string; files: readonly string[] }) =>
+  mapSourceTexts({ ...of, drafts: false });
 
 /** The media of a pack whose paths begin with `stem`, and those that were there once. */
 export async function listMediaLike({ queryable, pack, stem }: { queryable: Queryable; pack: string; stem: string }) {

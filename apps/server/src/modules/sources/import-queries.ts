@@ -64,33 +64,6 @@ export async function lockSources({ tx, pack }: { tx: Transaction; pack: string 
   await tx.execute(sql`select from sources where pack = ${pack} order by id for update`);
 }
 
-/** A source with the text that goes out of the portal. */
-export interface PulledSource {
-  readonly file: string;
-  readonly text: string;
-}
-
-/** The sources of a pack in the order of its files, as they were published last, or saved last with `drafts`. */
-export async function listPulled({
-  queryable,
-  pack,
-  drafts,
-}: {
-  queryable: Queryable;
-  pack: string;
-  drafts: boolean;
-}): Promise<PulledSource[]> {
-  return queryable
-    .select({ file: sources.file, text: drafts ? sources.text : sourceVersions.text })
-    .from(sources)
-    .innerJoin(
-      sourceVersions,
-      and(eq(sourceVersions.sourceId, sources.id), eq(sourceVersions.revision, drafts ? sources.revision : sources.publishedRevision)),
-    )
-    .where(and(eq(sources.pack, pack), eq(sources.removed, false)))
-    .orderBy(sources.file, sources.position, sources.id);
-}
-
 /** The packs that the portal has the texts of, with how many files each has. */
 export async function listPacks({ queryable }: { queryable: Queryable }) {
   return queryable
@@ -100,15 +73,6 @@ export async function listPacks({ queryable }: { queryable: Queryable }) {
     .groupBy(sources.pack)
     .orderBy(sources.pack)
     .limit(100);
-}
-
-/** The media of a pack by their paths in it. */
-export async function listMedia({ queryable, pack }: { queryable: Queryable; pack: string }) {
-  return queryable
-    .select({ path: sourceMedia.path, fileKey: sourceMedia.fileKey })
-    .from(sourceMedia)
-    .where(and(eq(sourceMedia.pack, pack), eq(sourceMedia.removed, false)))
-    .orderBy(sourceMedia.path);
 }
 
 const known = z.object({ path: z.string(), print: z.string(), position: z.number() });

@@ -1,5 +1,6 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { forgetImporter, listImportsOf } from './file-import-queries.ts';
+import { forgetExporter, listExportsOf } from './export-queries.ts';
 import { forgetReviewer, listCommentsOf, listSolvesOf } from './review-queries.ts';
 import { listViews, removeViews } from './view-queries.ts';
 import { forgetAuthor, listVersionsOf } from './source-queries.ts';
@@ -44,6 +45,15 @@ const lists: readonly PersonalList[] = [
       }),
   },
   {
+    name: 'exportedFiles',
+    tables: ['source_exports'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listExportsOf> | null) => listExportsOf({ ...of, after }),
+        present: ({ name, form, bytes, at, state }) => ({ name, form, bytes, at, state }),
+      }),
+  },
+  {
     name: 'bankViews',
     tables: ['bank_views'],
     rows: (of) => inBatches({ read: (after: RowOf<typeof listViews> | null) => listViews({ ...of, after }), present: (view) => view }),
@@ -53,11 +63,12 @@ const lists: readonly PersonalList[] = [
 /** What someone wrote and said in the studio stays with the institute, as no one's; how they solved a question goes with the account. */
 export const sourcesData: PersonalData = {
   lists,
-  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments', 'source_imports', 'bank_views'],
+  erasedTables: ['sources', 'source_versions', 'source_solves', 'source_comments', 'source_imports', 'source_exports', 'bank_views'],
   async erase({ tx, personId }) {
     await forgetAuthor({ tx, personId });
     await forgetReviewer({ tx, personId });
     await forgetImporter({ tx, personId });
+    await forgetExporter({ tx, personId });
     await removeViews({ tx, personId });
   },
 };

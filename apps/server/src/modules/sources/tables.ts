@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { findingNames } from '@abhyas/contract/studio/bank-limits.ts';
+import { exportFaults, exportForms, ExportLossesSchema, ExportScopeSchema, exportStates } from '@abhyas/contract/studio/exports.ts';
 import { entryGroups, entryStates, importFaults, importStates, uploadPurposes } from '@abhyas/contract/studio/imports.ts';
 import { sourceFaultSchema, sourceKinds, sourceOrigins, sourceStates } from '@abhyas/contract/studio/sources.ts';
 import { z } from 'zod';
@@ -262,6 +263,32 @@ export const sourceImports = pgTable(
       .on(table.at)
       .where(sql`${table.state} = 'uploading' or ${table.fileKey} <> ''`),
   ],
+);
+
+/** What someone exports from the studio; its file goes a day after. */
+export const sourceExports = pgTable(
+  'source_exports',
+  {
+    id: id(),
+    personId: ref('person_id').references(() => people.id, { onDelete: 'set null' }),
+    scope: jsonOf(ExportScopeSchema)().notNull(),
+    form: text({ enum: exportForms }).notNull(),
+    /** With what was saved since it was published. */
+    isSaved: boolean('is_saved').notNull(),
+    /** Of the file. */
+    name: text().notNull(),
+    at: moment('at').notNull(),
+    state: text({ enum: exportStates }).notNull().default('waiting'),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    fault: text({ enum: exportFaults }),
+    questions: integer().notNull().default(0),
+    losses: jsonOf(ExportLossesSchema.readonly())().notNull().default([]),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** Of the store of files; '' before it is ready. */
+    fileKey: text('file_key').notNull().default(''),
+  },
+  (table) => [index('source_exports_person').on(table.personId, table.id), index('source_exports_at').on(table.at)],
 );
 
 export const pictureSchema = z.object({ path: z.string(), fileKey: z.string(), mime: z.string(), bytes: z.number().int() });

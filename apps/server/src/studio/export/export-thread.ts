@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { exportCourse } from '../../content/cli-export.ts';
-import { folderStore, readStore } from '../../content/read-pack.ts';
+import { type ExportTask, writeExport, type Written } from './write-export.ts';
+import { seldom } from '../apart.ts';
 
-/** The package; null where there is no question. */
-export type ExportNews = Uint8Array | null;
+/** What the thread tells: how many files of how many are done; the end, with null where there was nothing to write. */
+export type ExportNews =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'written'; readonly written: Written | null };
 
 const port = parentPort;
-if (port === null) throw new Error('invariant: packs are exported in a thread of their own');
-const { folder, programme } = workerData as { readonly folder: string; readonly programme: string };
-// a pack that left its files about people behind has faults, but its questions are as they were
-const { pack, files } = readStore(folderStore({ folder, given: new Map() }));
-const news: ExportNews = pack === null ? null : exportCourse({ pack, files, programme });
-port.postMessage(news, []);
+if (port === null) throw new Error('invariant: content is exported in a thread of its own');
+const tell = (news: ExportNews) => port.postMessage(news);
+const onProgress = seldom((done, total) => tell({ kind: 'progress', done, total }));
+tell({ kind: 'written', written: await writeExport(workerData as ExportTask, onProgress) });

@@ -2,6 +2,7 @@ import { type importFaults, importLimits } from '@abhyas/contract/studio/imports
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConvertError } from '../../content/convert/container.ts';
 import { convertFile, type ConvertedFile, ImportFault } from '../../content/convert/entries/convert-file.ts';
+import { seldom } from '../apart.ts';
 
 /** What the thread tells: how many questions of how many are read; all of them, or why there are none. */
 export type ConvertNews =
@@ -9,21 +10,13 @@ export type ConvertNews =
   | { readonly kind: 'read'; readonly file: ConvertedFile }
   | { readonly kind: 'fault'; readonly fault: (typeof importFaults)[number]; readonly words: string; readonly error: unknown };
 
-/** How often the progress is sent, in milliseconds. */
-const tickMs = 250;
-
 const { path } = workerData as { readonly path: string };
 const port = parentPort;
 if (port === null) throw new Error('invariant: files are converted in a thread of their own');
 const tell = (news: ConvertNews) => port.postMessage(news);
 
-let told = 0;
 try {
-  const onProgress = (done: number, total: number) => {
-    if (performance.now() - told < tickMs) return;
-    told = performance.now();
-    tell({ kind: 'progress', done, total });
-  };
+  const onProgress = seldom((done, total) => tell({ kind: 'progress', done, total }));
   tell({ kind: 'read', file: await convertFile({ path, most: importLimits.entries, onProgress }) });
 } catch (error) {
   const words = error instanceof Error ? error.message : '';

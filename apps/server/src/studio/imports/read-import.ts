@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockImport, replaceEntries, saveImport } from '../../modules/sources/file-import-queries.ts';
 import type { Ports } from '../../platform/parts.ts';
+import { progressOf } from '../apart.ts';
 import { convertApart, type ConvertFault } from './convert-apart.ts';
 import type { ConvertedFile } from '../../content/convert/entries/convert-file.ts';
 
@@ -11,8 +12,6 @@ type ReadPorts = Ports<'clock' | 'database' | 'files' | 'log' | 'scanner'>;
 
 /** The largest file that a scanner takes at once, in bytes. */
 const maxScan = 25 * 1024 ** 2;
-/** How often the progress is saved, in milliseconds. */
-const tickMs = 500;
 
 /** Reads a file that was uploaded, so that its questions can be accepted. Done twice it is the same as once; an import that is read already stays. */
 export async function readImport({ parts, importId }: { parts: ReadPorts; importId: bigint }): Promise<void> {
@@ -64,16 +63,12 @@ async function convertUpload({
     if (scanner !== null && body.length > importLimits.partBytes && body.length <= maxScan && !(await scanner.isClean(body)))
       return { kind: 'virus', words: '' };
     await writeFile(path, body);
-    let [saved, saving] = [0, Promise.resolve()];
-    const onProgress = (done: number, total: number) => {
-      if (performance.now() - saved < tickMs) return;
-      saved = performance.now();
-      saving = saving
-        .then(() => saveImport({ queryable: database.orm, importId: id, set: { done, total } }))
-        .catch((error: unknown) => log.debug({ err: error }, 'the progress of an import cannot be saved'));
-    };
-    const read = await convertApart({ parts: { log }, path, onProgress });
-    await saving;
+    const progress = progressOf({
+      parts: { log },
+      save: (done, total) => saveImport({ queryable: database.orm, importId: id, set: { done, total } }),
+    });
+    const read = await convertApart({ parts: { log }, path, onProgress: progress.tell });
+    await progress.end();
     return read;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -50,10 +50,15 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
 /** Puts a file among the browser's downloads. */
 export function saveFile({ file, name }: { file: Blob; name: string }): void {
   const url = URL.createObjectURL(file);
+  saveLink({ url, name });
+  // the browser has taken it over by the next turn
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** Puts the file of an address among the browser's downloads. */
+export function saveLink({ url, name }: { url: string; name: string }): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // the browser has taken it over by the next turn
-  setTimeout(() => URL.revokeObjectURL(url));
 }

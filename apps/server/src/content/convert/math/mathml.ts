@@ -11,6 +11,7 @@ import {
   joinLatex,
   matrix,
   nameToLatex,
+  raised,
   textToLatex,
 } from './symbols.ts';
 
@@ -88,7 +89,7 @@ function convert(node: Element): string {
     case 'mroot':
       return `\\sqrt[${part(1)}]{${part(0)}}`;
     case 'msup':
-      return `${base(part(0))}^{${part(1)}}`;
+      return raised(base(part(0)), part(1));
     case 'msub':
       return `${base(part(0))}_{${part(1)}}`;
     case 'msubsup':

@@ -9,6 +9,7 @@ import {
   joinLatex,
   matrix,
   nameToLatex,
+  raised,
   textToLatex,
 } from './symbols.ts';
 
@@ -42,7 +43,7 @@ function convert(node: Element): string {
     case 'rad':
       return isOn(property(node, 'degHide')) || part('deg') === '' ? `\\sqrt{${part('e')}}` : `\\sqrt[${part('deg')}]{${part('e')}}`;
     case 'sSup':
-      return `${base(part('e'))}^{${part('sup')}}`;
+      return raised(base(part('e')), part('sup'));
     case 'sSub':
       return `${base(part('e'))}_{${part('sub')}}`;
     case 'sSubSup':
@@ -89,6 +90,8 @@ function run(node: Element): string {
     isOn(first(each, 'nor') === null ? null : attribute(first(each, 'nor') ?? each, 'val')),
   );
   if (isText) return textToLatex(text);
+  // a comma in a number parts no numbers
+  if (/^\d{1,3}(,\d{2,3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '{,}');
   const plain = charactersToLatex(text);
   if (script === 'double-struck') return `\\mathbb{${plain}}`;
   if (script === 'script') return `\\mathcal{${plain}}`;

@@ -28,6 +28,9 @@ const functions = new Set(
   ),
 );
 
+/** A base with what is raised beside it; primes are raised by themselves. */
+export const raised = (base: string, sup: string): string => (/^'+$/.test(sup) ? base + sup : `${base}^{${sup}}`);
+
 /** Joins parts of a formula; a command and a letter behind it keep a blank between them. */
 export function joinLatex(parts: readonly string[]): string {
   return parts

@@ -42,7 +42,13 @@ export function auditWords({
   if (notes.refused.length > 0) return;
   const questions = read.drafts.flatMap(({ question }) => (question === null ? [] : [question]));
   const kept = [
-    ...questions.flatMap(({ stem, options, solution, answer }) => [stem, ...options, solution, answer]),
+    ...questions.flatMap(({ stem, options, solution, answer, reasons = [] }) => [
+      stem,
+      ...options,
+      ...reasons.map(({ text }) => text),
+      solution,
+      answer,
+    ]),
     ...read.passages.map(({ text }) => text),
     ...read.drafts.flatMap(({ changed, lost }) => [...changed, ...lost]),
     ...notes.changed,

@@ -50,6 +50,8 @@ export interface Question {
   readonly difficulty: string;
   readonly tags: readonly string[];
   readonly keepOptions: boolean;
+  /** Why someone picks an option, by its letter. */
+  readonly reasons?: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** The words that a file has as tags or keywords, as tags of a question; what does not fit is lost. */

@@ -8,28 +8,24 @@ import { collectFaults } from '../../format/base.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { readJsonLinesBank } from '../../format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
+import { exportBank } from '../../export-units.ts';
 import { readPack } from '../../read-pack.ts';
 import { readZip } from '../container.ts';
 import { openFile } from '../open-file.ts';
 import { convertOpened } from '../testing/convert-text.ts';
 import { normalHtml } from '../testing/normal-html.ts';
 import { bankText } from '../testing/bank-text.ts';
-import type { Exported } from './exported.ts';
 import { openQti } from './open-qti.ts';
 import { writePackage } from './write-package.ts';
 
-const exportOf = ({ bank, passages, items }: Bank): Exported => ({
-  key: bank,
-  name: bank,
-  passages,
-  sections: [{ name: bank, minutes: null, items: items.map((item) => ({ item, marks: null })) }],
-});
+const exportOf = (bank: Bank) => exportBank(bank).exported;
 const throughQti = async (banks: readonly Bank[]) =>
   convertOpened(openQti({ file: 'p.zip', files: readZip(writePackage(banks.map(exportOf))) }));
 
 /** A bank in a form that is equal for two that show and ask the same. */
-const comparable = ({ bank, passages, items }: Bank) => ({
+const comparable = ({ bank, passages, items, reasons }: Bank) => ({
   bank,
+  reasons: items.map(({ key }) => (reasons?.get(key) ?? []).map(({ label, html }) => ({ label, html: normalHtml(html) }))),
   passages: passages.map((passage) => ({ ...passage, html: normalHtml(passage.html) })),
   items: items.map((item) => ({
     ...item,
@@ -548,8 +544,8 @@ test('marks of a test are kept: exported, and written as a practice set again', 
   const [one, two] = bank.items;
   if (one === undefined || two === undefined) throw new Error('two questions are written');
   const sections = [
-    { name: 'First', minutes: 40, items: [{ item: one, marks: { correct: 3, wrong: -1, blank: -0.1 } }] },
-    { name: 'Second', minutes: 40, items: [{ item: two, marks: { correct: 3, wrong: 0, blank: 0 } }] },
+    { name: 'First', minutes: 40, items: [{ item: one, marks: { correct: 3, wrong: -1, blank: -0.1 }, reasons: [] }] },
+    { name: 'Second', minutes: 40, items: [{ item: two, marks: { correct: 3, wrong: 0, blank: 0 }, reasons: [] }] },
   ];
   const zip = writePackage([{ key: 'mock', name: 'Mock 1', passages: [], sections }]);
   const { files, items, remarks } = await convertOpened(openQti({ file: 'm.zip', files: readZip(zip) }), { programme: 'cat' });
@@ -568,7 +564,7 @@ describe('marks for a part of the right options', () => {
   const marks = { correct: 4, wrong: -2, blank: 0, partial: 1 };
   const zip = () =>
     writePackage([
-      { key: 'mock', name: 'Mock', passages: [], sections: [{ name: 'First', minutes: null, items: [{ item: one, marks }] }] },
+      { key: 'mock', name: 'Mock', passages: [], sections: [{ name: 'First', minutes: null, items: [{ item: one, marks, reasons: [] }] }] },
     ]);
   const convert = (change: (xml: string) => string) => {
     const files = new Map(

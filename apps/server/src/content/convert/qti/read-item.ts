@@ -23,6 +23,7 @@ import { readDeclarations, UnreadError, writtenAs } from './processing.ts';
 import { part, parts, qtiAttribute, qtiName, within } from './qti-names.ts';
 import { type Asked, letterOf, readInteraction, readPairs, readWholeMatching } from './read-interaction.ts';
 import { type Marking, readMarking } from './read-response.ts';
+import { reasonOutcome } from './write-item.ts';
 
 /** What surrounds an item: where it is, and what the package says of it. */
 export interface ItemPlace {
@@ -115,6 +116,7 @@ function readAsked({
   const interactions = interactionsIn(body);
   const [interaction, second] = interactions;
   if (interaction === undefined) return refuse(`a text without a question: put it into a passage (${quote(textOf(body))})`);
+  const reasons = takeReasons({ root, body, show });
   const feedback = takeFeedback({ root, body, interactions, marking, notes, show });
   const listed = { topic: place.topic, difficulty: place.difficulty, tags: readTags({ words: place.tags, notes }) };
   const asking = { ...plainQuestion, ...listed };
@@ -144,7 +146,7 @@ function readAsked({
     if ('questions' in made) return split(made);
     return only({
       marks: made.marks,
-      question: { ...made.question, ...listed, solution: explained(null) },
+      question: { ...made.question, ...reasons, ...listed, solution: explained(null) },
     });
   }
   if (second === undefined) {
@@ -161,7 +163,7 @@ function readAsked({
     const solution = explained(right, said);
     return only({
       marks: marksOf({ marking, computed, notes }),
-      question: { ...asking, ...question, solution, stem: bodyText({ body, interactions, show }) },
+      question: { ...asking, ...question, ...reasons, solution, stem: bodyText({ body, interactions, show }) },
     });
   }
   const many = readMany({ interactions, marking, notes, show });
@@ -461,6 +463,29 @@ function isAlone(interaction: Element): boolean {
   const children: ChildNode[] = node.parent?.children ?? [];
   const after = children.slice(children.indexOf(node) + 1);
   return node !== interaction && after.every((each) => textOf(each).trim() === '');
+}
+
+/** Takes out why someone picks an option, as the portal's own export says it. */
+function takeReasons({
+  root,
+  body,
+  show,
+}: {
+  root: Element;
+  body: Element;
+  show: (element: Element) => string;
+}): Pick<Question, 'reasons'> {
+  const options = within(body, 'simpleChoice', 'simpleAssociableChoice')
+    .map((choice) => qtiAttribute(choice, 'identifier'))
+    .filter((identifier) => !identifier.startsWith('item-'));
+  const reasons = parts(root, 'modalFeedback').flatMap((block) => {
+    const place = qtiAttribute(block, 'outcomeIdentifier') === reasonOutcome ? options.indexOf(qtiAttribute(block, 'identifier')) : -1;
+    if (place < 0) return [];
+    const text = show(block);
+    remove(block);
+    return [{ label: letters.charAt(place), text }];
+  });
+  return reasons.length === 0 ? {} : { reasons };
 }
 
 /** Takes what is said after an answer out of the body. What is returned tells, once the marking is read, to whom each of it is said. */

@@ -51,7 +51,8 @@ function writeOne({
   const stimulusNames = new Map<unknown, string>();
   const stimulusName = uniqueKeys();
   const parts = sections.map((section, index) => {
-    const refs = section.items.map(({ item, marks }) => {
+    const refs = section.items.map((each) => {
+      const { item } = each;
       const passage = passageOf(item);
       if (passage !== undefined && !stimulusNames.has(passage)) {
         const stimulus = stimulusName(passage.key);
@@ -63,7 +64,7 @@ function writeOne({
       }
       const file = itemName(item.key);
       const stimulus = passage === undefined ? '' : `../../stimuli/${key}/${stimulusNames.get(passage) ?? ''}.xml`;
-      add({ type: 'item', href: `items/${key}/${file}.xml`, about: metadata(item) }, writeItem({ item, marks, stimulus, picture }));
+      add({ type: 'item', href: `items/${key}/${file}.xml`, about: metadata(item) }, writeItem({ ...each, stimulus, picture }));
       return `<qti-assessment-item-ref identifier="i-${escapeXml(file)}" href="../items/${escapeXml(key)}/${escapeXml(file)}.xml"/>`;
     });
     const limit = section.minutes === null ? '' : `<qti-time-limits max-time="${Math.round(section.minutes * 60)}"/>`;

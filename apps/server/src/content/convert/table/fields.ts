@@ -13,6 +13,8 @@ export interface FieldReader {
   /** A field as Markdown. */
   readonly markdown: (field: Field) => string;
   readonly stem: () => string;
+  /** The left column of a matching, where there is a place for one. */
+  readonly left?: () => readonly string[];
   readonly options: () => readonly { readonly plain: string; readonly markdown: string }[];
 }
 
@@ -78,8 +80,11 @@ export function readQuestion({ reader, notes }: { reader: FieldReader; notes: No
   const options = reader.options();
   const isChoice = named === undefined ? options.length > 0 : named === 'single' || named === 'multiple' || named === 'choice';
   if (isChoice) return readChoice({ about, named: named === 'single' || named === 'multiple' ? named : undefined, options, answer });
-  if (named !== undefined && named !== 'choice' && itemTypes[named].options === 'matched')
+  if (named !== undefined && named !== 'choice' && itemTypes[named].options === 'matched') {
+    const left = reader.left?.() ?? [];
+    if (left.length > 0) return { ...about, type: named, options: [...left, ...options.map(({ markdown }) => markdown)], answer };
     return { fault: 'a matching: a table has no place for its left column' };
+  }
   if (options.length > 0) notes.refuse('the options of a question that is typed');
   const number = plainNumber(answer);
   if (named !== 'text' && number === null) {

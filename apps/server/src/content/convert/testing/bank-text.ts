@@ -96,6 +96,7 @@ const question = fc.record({
   solution: text,
   names: fc.constantFrom('', '\n\nHence **{option:B}**, and {option:A} is not.'),
   passage: fc.boolean(),
+  reason: fc.oneof(fc.constant(''), line, block),
   topic: fc.constantFrom('', 'Profit & loss', 'A <b> "c"', 'रेखा'),
   difficulty: fc.constantFrom('', 'easy', 'hard'),
   tags: fc.constantFrom('', 'LCM', 'a & b, हिंदी'),
@@ -130,6 +131,9 @@ export const bankText: fc.Arbitrary<string> = fc
         '',
         ...(isChoice || isMatch
           ? ['### Options', ...lefts, ...each.options.map((option, at) => `${'ABCDE'.charAt(at)}. ${option}`), '']
+          : []),
+        ...((isChoice || isMatch) && each.reason !== ''
+          ? ['### Reasons', 'A. Chosen too early', `B. ${each.reason.replaceAll('\n', '\n   ')}`, '']
           : []),
         '### Solution',
         each.solution + (isChoice || isMatch ? each.names : ''),

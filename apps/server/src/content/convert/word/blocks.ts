@@ -10,6 +10,7 @@ import {
   type Piece,
   type PieceContext,
   plainText,
+  quoteStyle,
   readPieces,
   slicePieces,
   wrapped,
@@ -26,8 +27,11 @@ export type Block =
       readonly isHeading: boolean;
       /** Of a heading, from 1; 0 for other lines. */
       readonly level: number;
-      /** Whether it begins an item of a list with signs instead of numbers. */
-      readonly isBullet: boolean;
+      readonly isQuote: boolean;
+      /** How deep its list is, of one with signs instead of numbers; null of others. */
+      readonly bullet: number | null;
+      /** There is no room between it and the next item of its list. */
+      readonly isTight: boolean;
     }
   | {
       readonly kind: 'table';
@@ -98,7 +102,11 @@ function linesOf({
   const style = properties === null ? null : first(properties, 'pStyle');
   const isHeading = style !== null && /^(heading|title)/i.test(attribute(style, 'val'));
   const level = isHeading ? Number(/\d/.exec(attribute(style, 'val'))?.[0] ?? 1) : 0;
-  const isBullet = number === null && properties !== null && first(properties, 'numPr') !== null;
+  const isQuote = style !== null && attribute(style, 'val') === quoteStyle;
+  const spacing = properties === null ? null : first(properties, 'contextualSpacing');
+  const isTight = spacing !== null && isOn(spacing);
+  const counted = properties === null ? null : first(properties, 'numPr');
+  const bullet = number === null && counted !== null && valueIn(counted, 'numId') !== '0' ? Number(valueIn(counted, 'ilvl')) || 0 : null;
   let from = 0;
   return text.split('\n').map((line, index) => {
     const part = slicePieces({ pieces, from, to: from + line.length });
@@ -111,7 +119,9 @@ function linesOf({
       number: index === 0 ? number : null,
       isHeading,
       level,
-      isBullet: isBullet && index === 0,
+      isQuote,
+      bullet: index === 0 ? bullet : null,
+      isTight,
     };
   });
 }
@@ -153,7 +163,7 @@ function tableOf({
           .join('\n')
           .trim(),
       );
-      parts.push(nodes);
+      parts.push(grouped(inner));
       const about = first(cell, 'tcPr');
       const span = Math.min(Math.max(Number(valueIn(about, 'gridSpan')) || 1, 1), 100);
       const merge = about === null ? null : first(about, 'vMerge');
@@ -165,7 +175,9 @@ function tableOf({
         top.children.push(...nodes.filter((each) => textOf(each).trim() !== ''));
         return [];
       }
-      const td = new Element('td', span === 1 ? {} : { colspan: String(span) }, nodes);
+      const side = below(cell, 'jc').map((each) => attribute(each, 'val'))[0] ?? '';
+      const style: Readonly<Record<string, string>> = /^(left|right|center)$/.test(side) ? { style: `text-align:${side}` } : {};
+      const td = new Element('td', { ...(span === 1 ? {} : { colspan: String(span) }), ...style }, nodes);
       if (merge === null) above.delete(left);
       else above.set(left, td);
       return [td];
@@ -175,6 +187,47 @@ function tableOf({
     return new Element('tr', {}, [...blanks, ...made]);
   });
   return { kind: 'table', at, table: new Element('table', {}, lines), cells, rows };
+}
+
+/** The lines and tables of a cell, with its lists and quotations as such. */
+function grouped(blocks: readonly Block[]): Element[] {
+  const made: Element[] = [];
+  const open: { readonly list: Element; readonly id: string; readonly level: number }[] = [];
+  let quotation: Element | null = null;
+  const add = (parent: Element, child: Element) => {
+    child.parent = parent;
+    parent.children.push(child);
+  };
+  for (const block of blocks) {
+    if (block.kind === 'line' && (block.number !== null || block.bullet !== null)) {
+      const { list: id, level, value } = block.number ?? { list: 'bullets', level: block.bullet ?? 0, value: 0 };
+      while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+      if (open.at(-1)?.level === level && open.at(-1)?.id !== id) open.pop();
+      const isNew = open.at(-1)?.level !== level;
+      const fresh = block.number === null ? new Element('ul', {}) : new Element('ol', { start: String(value) });
+      const list = isNew ? fresh : open.at(-1)?.list;
+      if (list === undefined) continue;
+      if (isNew) {
+        const item = open.at(-1)?.list.children.at(-1);
+        if (item === undefined) made.push(list);
+        else add(item as Element, list);
+        open.push({ list, id, level });
+      }
+      const inner = nodesOf(block.pieces);
+      add(list, new Element('li', {}, block.isTight ? inner : [new Element('p', {}, inner)]));
+      quotation = null;
+      continue;
+    }
+    open.splice(0);
+    if (block.kind === 'line' && block.isQuote) {
+      if (quotation === null) made.push((quotation = new Element('blockquote', {})));
+      add(quotation, new Element('p', {}, nodesOf(block.pieces)));
+      continue;
+    }
+    quotation = null;
+    made.push(block.kind === 'table' ? block.table : new Element('p', {}, nodesOf(block.pieces)));
+  }
+  return made;
 }
 
 /** Whether a row is hidden; what it says is named. */

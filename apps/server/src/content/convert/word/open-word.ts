@@ -97,8 +97,8 @@ function pageNodes(blocks: readonly Block[]): Element[] {
 }
 
 /** The list that a line is an item of; null for none, and for one whose numbers Markdown does not have: they stay as words. */
-const listOf = ({ number, isBullet, isHeading }: Line): string | null =>
-  isHeading ? null : isBullet ? 'bullets' : number !== null && number.format === 'decimal' && number.level === 0 ? number.list : null;
+const listOf = ({ number, bullet, isHeading }: Line): string | null =>
+  isHeading ? null : bullet !== null ? 'bullets' : number !== null && number.format === 'decimal' && number.level === 0 ? number.list : null;
 
 const startOf = ({ number }: Line): Record<string, string> =>
   number !== null && number.value !== 1 ? { start: String(number.value) } : {};
@@ -203,13 +203,16 @@ function readRaw({
     else notes.refuse(what);
   }
   raw.doubts.forEach(notes.refuse);
-  const reader = rawReader({ raw, context: { notes, findPicture, hasFormulas: true } });
+  const context = { notes, findPicture, hasFormulas: true };
+  const reader = rawReader({ raw, context });
   const name = raw.number === null ? `question ${index + 1}` : `question ${raw.number}`;
   const read = readQuestion({ reader, notes });
   const about = { ...plainDraft, place: { file, line: raw.at, name }, key: reader.plain('id'), section: raw.section, ...notes };
   const passage = raw.passage === null ? null : passageOf({ raw: raw.passage, passages, findPicture, notes });
   if ('fault' in read) return { ...about, passage, refused: [...notes.refused, read.fault] };
-  return { ...about, passage, question: read, marks: readMarks({ reader, notes }) };
+  const reasons = raw.reasons.map(({ label, nodes }) => ({ label, text: toMarkdown({ nodes, context }) }));
+  const question = reasons.length === 0 ? read : { ...read, reasons };
+  return { ...about, passage, question, marks: readMarks({ reader, notes }) };
 }
 
 function passageOf({
@@ -227,7 +230,7 @@ function passageOf({
   if (known !== undefined) return known.id;
   const text = toMarkdown({ nodes: raw.nodes, context: { notes, findPicture, hasFormulas: true } });
   if (text === '') return null;
-  passages.set(raw, { id: `paragraph ${raw.at}`, key: `passage-${passages.size + 1}`, title: raw.title, text });
+  passages.set(raw, { id: `paragraph ${raw.at}`, key: raw.key ?? `passage-${passages.size + 1}`, title: raw.title, text });
   return `paragraph ${raw.at}`;
 }
 
@@ -243,6 +246,7 @@ function rawReader({ raw, context }: { raw: RawQuestion; context: TextContext })
     plain: (field) => (field === 'section' ? raw.section : (raw.fields.get(field) ?? '')),
     markdown: (field) => (field === 'solution' ? markdown(raw.solution) : ''),
     stem: () => markdown(raw.stem),
+    left: () => raw.left.map(markdown),
     options: () => raw.options.map((nodes) => ({ plain: plain(nodes), markdown: markdown(nodes) })),
   };
 }

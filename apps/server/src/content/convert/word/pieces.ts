@@ -4,6 +4,9 @@ import { ommlToLatex } from '../math/omml.ts';
 import { quote } from '../model/notes.ts';
 import { oldHindiFont } from '../text/inline.ts';
 
+/** The styles of a reference to an option, which follows the order that a student sees, and of a quotation. */
+export const [optionStyle, quoteStyle] = ['OptionReference', 'Quote'] as const;
+
 /** A piece of a paragraph: characters that look alike, or a thing among them. */
 export type Piece = { readonly text: string; readonly marks: readonly string[] } | { readonly thing: Element };
 
@@ -126,7 +129,15 @@ function readRun({ run, context }: { run: Element; context: PieceContext }): Pie
     else if (elements(run).some((child) => !silent.test(nameOf(child)))) context.hide('something hidden');
     return [];
   }
+  const own = first(run, 'rPr');
+  const named = own === null ? null : first(own, 'rStyle');
+  const written = elements(run, 't').map(textOf).join('');
   const marks = marksOf(property);
+  if (named !== null && attribute(named, 'val') === optionStyle && /^[A-L]$/.test(written)) {
+    const reference = new Element('span', { 'data-option': written }, [new Text(written)]);
+    // its style draws a line under it, which is no mark of its own
+    return [{ thing: marks.filter((mark) => mark !== 'u').reduceRight((inner, mark) => new Element(mark, {}, [inner]), reference) }];
+  }
   const fonts = property('rFonts');
   const caps = property('caps');
   const cased = (text: string) => (caps !== null && isOn(caps) ? text.toUpperCase() : text);
@@ -225,8 +236,10 @@ function readDrawing({ node, context }: { node: Element; context: PieceContext }
   const source = nameOf(node) === 'AlternateContent' ? wrapped(node) : node;
   if (nameOf(source) === 'object') context.lose('an embedded object, such as an equation of an old editor: only its picture can be kept');
   const name = below(source, 'docPr').map((each) => attribute(each, 'descr') || attribute(each, 'title'))[0] ?? '';
+  // of a drawing and its copy in pixels the drawing
+  const drawings = below(source, 'svgBlip');
   const ids = [
-    ...below(source, 'blip').map((each) => attribute(each, 'embed')),
+    ...(drawings.length > 0 ? drawings : below(source, 'blip')).map((each) => attribute(each, 'embed')),
     ...below(source, 'imagedata').map((each) => attribute(each, 'id')),
   ];
   const boxes = below(source, 'txbxContent');

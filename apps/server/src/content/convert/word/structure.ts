@@ -12,6 +12,8 @@ export interface RawPassage {
   title: string;
   readonly nodes: AnyNode[];
   readonly range: readonly [number, number] | null;
+  /** As a table that it is written as calls it. */
+  key?: string;
 }
 
 /** A question as it is in the document. */
@@ -19,9 +21,12 @@ export interface RawQuestion {
   readonly at: number;
   readonly number: number | null;
   readonly section: string;
-  readonly passage: RawPassage | null;
+  passage: RawPassage | null;
   readonly stem: AnyNode[];
   readonly options: AnyNode[][];
+  /** The left column of a matching. */
+  readonly left: AnyNode[][];
+  readonly reasons: { readonly label: string; readonly nodes: readonly AnyNode[] }[];
   readonly solution: AnyNode[];
   readonly fields: Map<Field, string>;
   /** What may be read in two ways. */
@@ -38,6 +43,7 @@ export function findQuestions(blocks: readonly Block[]): {
   const stray: string[] = [];
   let question: RawQuestion | null = null;
   let passage: RawPassage | null = null;
+  const passages = new Map<string, RawPassage>();
   let into: AnyNode[] | null = null;
   let section = '';
   let topic = '';
@@ -61,7 +67,19 @@ export function findQuestions(blocks: readonly Block[]): {
   const begin = ({ at, number, list = '' }: { at: number; number: number | null; list?: string }): RawQuestion => {
     if (passage !== null && passage.range !== null && number !== null && number > passage.range[1]) passage = null;
     const fields = new Map<Field, string>(topic === '' ? [] : [['topic', topic]]);
-    const made: RawQuestion = { at, number, section, passage, stem: [], options: [], solution: [], fields, doubts: [] };
+    const made: RawQuestion = {
+      at,
+      number,
+      section,
+      passage,
+      stem: [],
+      options: [],
+      left: [],
+      reasons: [],
+      solution: [],
+      fields,
+      doubts: [],
+    };
     questions.push(made);
     [counting, inner, spare] = [list, null, []];
     last = number ?? last;
@@ -146,8 +164,16 @@ export function findQuestions(blocks: readonly Block[]): {
     if (block.kind === 'table') {
       if (isKey || isNamedKey(block.cells)) answerByTable(block.cells);
       else if (/^question$/i.test(block.cells[0]?.[0] ?? '')) {
-        readForm({ block, question: begin({ at: block.at, number: null }) });
+        const made = begin({ at: block.at, number: null });
+        const named = readForm({ block, question: made });
+        // a passage that is a table is that of the tables which name it
+        if (named !== '') made.passage = passages.get(named) ?? null;
+        else if (made.passage?.key !== undefined) made.passage = null;
         leave();
+      } else if (/^passage$/i.test(block.cells[0]?.[0] ?? '')) {
+        leave();
+        passage = readPassage(block);
+        passages.set(passage.key ?? '', passage);
       } else put([block.table], '');
       continue;
     }
@@ -307,14 +333,25 @@ const plainAnswer = (text: string) => text.toUpperCase().replace(/\bAND\b|[\s().
 /** A section as a key names it again: 'Section A' is 'Section A: Verbal'. */
 const sectionName = (name: string): string => /^\s*section\s+(\w+)/i.exec(name)?.[1]?.toLowerCase() ?? name.trim().toLowerCase();
 
-/** A question written as a table: the name of each row in its first cell, as many institutes give out. */
-function readForm({ block, question }: { block: Extract<Block, { kind: 'table' }>; question: RawQuestion }): void {
+/** A passage written as a table: the name of each row in its first cell. */
+function readPassage(block: Extract<Block, { kind: 'table' }>): RawPassage {
+  const value = (name: string) => block.cells.find(([first = '']) => first.trim().toLowerCase() === name)?.[1]?.trim() ?? '';
+  return { at: block.at, title: value('title'), nodes: [...(block.rows[0]?.[1] ?? [])], range: null, key: value('id') };
+}
+
+/** Reads a question written as a table: the name of each row in its first cell, as many institutes give out. Returns the passage that it names, '' for none. */
+function readForm({ block, question }: { block: Extract<Block, { kind: 'table' }>; question: RawQuestion }): string {
+  let passage = '';
   const letters: string[] = [];
   for (const [index, row] of block.cells.entries()) {
     const [name = '', value = '', more = ''] = row;
     const nodes = [...(block.rows[index]?.[1] ?? [])];
     const plain = name.toLowerCase().replace(/[^a-z]/g, '');
     if (plain === 'question') question.stem.push(...nodes);
+    else if (plain === 'passage') passage = value.trim();
+    else if (plain === 'item') question.left.push(nodes);
+    else if (plain === 'keepoptions') question.fields.set('keepOptions', value.trim());
+    else if (/^reason[a-l]$/.test(plain)) question.reasons.push({ label: plain.slice(-1).toUpperCase(), nodes });
     else if (plain.startsWith('option')) {
       question.options.push(nodes);
       if (/^(correct|right|true|yes)$/i.test(more.trim())) letters.push(String.fromCharCode(64 + question.options.length));
@@ -326,4 +363,5 @@ function readForm({ block, question }: { block: Extract<Block, { kind: 'table' }
     }
   }
   if (letters.length > 0) question.fields.set('answer', letters.join(', '));
+  return passage;
 }

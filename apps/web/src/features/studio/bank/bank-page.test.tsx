@@ -240,14 +240,45 @@ test('a view is saved under a name, and one that was saved is opened', async () 
   expect(await screen.findByRole('menuitem', { name: 'To finish' })).toBeInTheDocument();
 });
 
-test('everything is exported from the bank, with what it has', async () => {
+test('an export says how far it is and what it leaves out, before the file is saved', async () => {
   listed();
   server.answers('studioPacks', { packs: [{ pack: 'cat', files: 31, programmes: [{ key: 'cat', name: 'CAT' }] }] });
+  server.answers('studioExports', { exports: [] });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Export everything' });
+  const dialog = await screen.findByRole('dialog', { name: 'Export' });
   expect(await within(dialog).findByText(/31 files and their media/)).toBeInTheDocument();
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'What to export' }), 'qti');
-  expect(within(dialog).getByRole('combobox', { name: 'Course' })).toBeInTheDocument();
+  const what = within(dialog).getByRole('combobox', { name: 'What' });
+  expect(
+    within(what)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Everything', 'Tests of CAT']);
+  await userEvent.selectOptions(what, 'Tests of CAT');
+  expect(within(dialog).getByRole('combobox', { name: 'As' })).toHaveValue('qti');
+  server.answers('startExport', { exportId: '7' });
+  const made = {
+    exportId: '7',
+    name: 'cat-qti.zip',
+    form: 'qti' as const,
+    at: '2026-11-23T05:00:00.000Z',
+    questions: 0,
+    losses: [],
+    fault: null,
+    bytes: 0,
+    url: '',
+  };
+  server.answers('studioExports', { exports: [{ ...made, state: 'making', done: 3, total: 8 }] });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+  expect(server.received('startExport')).toEqual([
+    { scope: { kind: 'course', pack: 'cat', programme: 'cat' }, form: 'qti', isSaved: false },
+  ]);
+  expect(await within(dialog).findByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+  const losses = [{ kind: 'faulty' as const, count: 2 }];
+  server.answers('studioExports', {
+    exports: [{ ...made, state: 'ready', done: 8, total: 8, questions: 40, bytes: 3000, url: '/files/a', losses }],
+  });
+  expect(await within(dialog).findByText(/2 questions with faults/, {}, { timeout: 3_000 })).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Download' })).toBeInTheDocument();
   await expectAccessible();
 });

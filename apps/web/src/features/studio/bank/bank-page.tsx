@@ -1,6 +1,6 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
+import { bankLimits, bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -214,9 +214,11 @@ function Bank({ address }: { address: BankAddress }) {
           </p>
         </div>
         {selected.size === 0 || facets === null ? null : (
-          <SelectionBar ids={[...selected]} facets={facets} onClear={() => setSelected(new Set())} />
+          <SelectionBar ids={[...selected]} facets={facets} onClear={() => setSelected(new Set())} onExport={() => setExporting(true)} />
         )}
-        {isExporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
+        {isExporting ? (
+          <ExportDialog ids={[...selected].slice(0, bankLimits.selected)} bank={filters.bank} onClose={() => setExporting(false)} />
+        ) : null}
         <Keys className="mt-4" rows={listKeys.map(([keys, does]) => [keys, does()])} />
       </div>
       {preview === null ? null : hasRoom ? (

@@ -2,7 +2,6 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/calls/download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
@@ -31,10 +30,6 @@ export const bankQuery = (view: BankView) =>
 /** What the bank can be filtered by: the same for every view. */
 export const facetsQuery = () =>
   queryOptions({ queryKey: [...bank, 'facets'], queryFn: ({ signal }) => call('studioFacets', {}, { signal }), staleTime: 0 });
-
-/** The packs that can be exported whole. */
-export const packsQuery = () =>
-  queryOptions({ queryKey: [...bank, 'packs'], queryFn: ({ signal }) => call('studioPacks', {}, { signal }), staleTime: 0 });
 
 export const previewQuery = (sourceId: string) =>
   queryOptions({
@@ -74,18 +69,6 @@ export function usePublish() {
       void client.invalidateQueries({ queryKey: queryKeys.studio.all });
       const done = results.filter(({ outcome }) => outcome === 'done').length;
       if (done > 0) showSuccess(m.studio_bank_were_published({ count: done }));
-    },
-  });
-}
-
-/** Saves the selected questions as a file. */
-export function useExport() {
-  return useMutation({
-    mutationFn: (body: RequestOf<'exportQuestions'>) => call('exportQuestions', body),
-    onSuccess: ({ name, base64, leftOut }) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      saveFile({ file: new Blob([bytes], { type: 'application/zip' }), name });
-      if (leftOut > 0) showSuccess(m.studio_bank_left_out({ count: leftOut }));
     },
   });
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import {
-  IconChevronDown,
   IconDownload,
   IconFolderSymlink,
   IconGauge,
@@ -18,7 +16,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './bank.module.css';
-import { type Change, type Facets, type Outcome, useChange, useExport, usePublish } from './queries.ts';
+import { type Change, type Facets, type Outcome, useChange, usePublish } from './queries.ts';
 import { bankName, difficultyName, outcomeText } from './words.tsx';
 
 type Asked = 'topic' | 'tags' | 'difficulty' | 'move';
@@ -27,16 +25,16 @@ interface SelectionBarProps {
   readonly ids: readonly string[];
   readonly facets: Facets;
   readonly onClear: () => void;
+  readonly onExport: () => void;
 }
 
 /** What can be done with the selected questions; it floats above the end of the list. */
-export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
+export function SelectionBar({ ids, facets, onClear, onExport }: SelectionBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const change = useChange();
   const publish = usePublish();
   const [isAsking, setIsAsking] = useState(false);
   const mayPublish = useOwnSession().staffRights.includes('review');
-  const save = useExport();
   const isTooMany = ids.length > bankLimits.selected;
   const make = (what: Change) => {
     setAsked(null);
@@ -87,23 +85,9 @@ export function SelectionBar({ ids, facets, onClear }: SelectionBarProps) {
             {m.studio_bank_publish()}
           </Button>
         ) : null}
-        <Menu position="top-end" shadow="md" radius="lg">
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              disabled={isTooMany}
-              loading={save.isPending}
-              leftSection={<IconDownload {...icon} />}
-              rightSection={<IconChevronDown size={16} aria-hidden />}
-            >
-              {m.studio_bank_export()}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => save.mutate({ sourceIds: [...ids], form: 'pack' })}>{m.studio_bank_as_pack()}</Menu.Item>
-            <Menu.Item onClick={() => save.mutate({ sourceIds: [...ids], form: 'qti' })}>{m.studio_bank_as_qti()}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Button variant="subtle" disabled={isTooMany} leftSection={<IconDownload {...icon} />} onClick={onExport}>
+          {m.studio_bank_export()}
+        </Button>
         <ActionIcon variant="subtle" size={40} aria-label={m.studio_bank_deselect()} onClick={onClear}>
           <IconX {...icon} />
         </ActionIcon>
