@@ -403,6 +403,7 @@ export const endpoints = {
   studioPacks: exportCalls.studioPacks,
   startExport: exportCalls.startExport,
   studioExports: exportCalls.studioExports,
+  printQuestions: exportCalls.printQuestions,
   studioPreview: bankCalls.studioPreview,
   changeQuestions: bankCalls.changeQuestions,
   studioQuestion: sourceCalls.studioQuestion,

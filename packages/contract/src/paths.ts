@@ -367,6 +367,7 @@ export const paths = {
   studioPreview: { method: 'POST', group: 'main', path: '/api/main/studioPreview' },
   changeQuestions: { method: 'POST', group: 'main', path: '/api/main/changeQuestions' },
   startExport: { method: 'POST', group: 'main', path: '/api/main/startExport' },
+  printQuestions: { method: 'POST', group: 'main', path: '/api/main/printQuestions' },
   studioExports: { method: 'POST', group: 'main', path: '/api/main/studioExports' },
   studioQuestion: { method: 'POST', group: 'main', path: '/api/main/studioQuestion' },
   checkSource: { method: 'POST', group: 'main', path: '/api/main/checkSource' },

@@ -256,7 +256,7 @@ describe('questions of the bank together', () => {
     expect(rows.map(({ key, state }) => ({ key, state }))).toEqual([{ key: 'q-3', state: 'draft' }]);
   });
 
-  it('are exported as the files of their pack with heads and passages, as QTI 3 and as Word', async () => {
+  it('are exported as the files of their pack with heads and passages, as QTI 3 and as Word, and are printed', async () => {
     const passage = '## Passage p-1\n- title: A sum\n\nTake 2 + 2.\n\n';
     const bank = await store(
       passage + question('q-1', 'One?', '- passage: p-1\n- answer: B\n') + question('q-2', 'Two?') + question('q-3', 'Bad?', ''),
@@ -276,6 +276,15 @@ describe('questions of the bank together', () => {
     );
     const qti = await made('qti');
     expect(qti.about).toMatchObject({ questions: 1, losses: [{ kind: 'faulty', count: 1 }] });
+    const printed = (await server.call('printQuestions', { scope: { kind: 'questions', sourceIds: ids } }, as)).data;
+    const passageName = { name: 'bank/p-1', title: 'A sum' };
+    expect(printed).toMatchObject({
+      sections: [{ key: 'bank', questions: [{ name: 'bank/q-1', answer: ['B'], passage: passageName }] }],
+      leftOut: 1,
+      next: null,
+    });
+    const file = { kind: 'bank' as const, pack: bank.pack, file: bank.file };
+    expect((await server.call('printQuestions', { scope: file, after: 2 }, as)).data).toMatchObject({ sections: [], leftOut: 1 });
     const word = await made('word');
     expect(word.about).toMatchObject({ name: 'questions.docx', questions: 1 });
     expect(Buffer.from(word.files['word/document.xml'] ?? []).toString()).toContain('Take 2 + 2.');

@@ -12,6 +12,7 @@ import type { ModuleContext } from '../platform/parts.ts';
 import { changeQuestions, getBank, getFacets, getPreview, saveView } from './bank.ts';
 import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } from './files.ts';
 import { exportJob, getExportable, getExports, makeExport, purgeExports, startExport } from './export/make-export.ts';
+import { printQuestions } from './export/print-questions.ts';
 import { acceptEntries } from './imports/accept-import.ts';
 import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
@@ -56,6 +57,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(bank.saveBankView, ({ session, body }) => saveView({ parts, session, body }));
   mount.session(exporting.studioPacks, () => getExportable({ parts }));
   mount.session(exporting.startExport, ({ session, body }) => startExport({ parts, session, body }));
+  mount.session(exporting.printQuestions, ({ body }) => printQuestions({ parts, body }));
   mount.session(exporting.studioExports, ({ session }) => getExports({ parts, session }));
   mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));
   mount.session(bank.changeQuestions, ({ session, body }) => changeQuestions({ parts, session, body }));

@@ -347,6 +347,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   changeQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startExport: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioExports: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  printQuestions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sourceReview: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   trySource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   submitSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

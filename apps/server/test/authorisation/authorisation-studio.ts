@@ -88,6 +88,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     changeQuestions: () => ({ sourceIds: [sourceId], change: { kind: 'submit' as const } }),
     startExport: () => ({ scope: { kind: 'questions' as const, sourceIds: [sourceId] }, form: 'pack' as const }),
     studioExports: () => ({}),
+    printQuestions: () => ({ scope: { kind: 'questions' as const, sourceIds: [sourceId] } }),
     studioQuestion: () => ({ sourceId }),
     checkSource: () => ({ sourceId, text }),
     saveSource: () => ({ sourceId, base: 1, text }),

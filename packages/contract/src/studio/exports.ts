@@ -3,9 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { bankLimits } from './bank-limits.ts';
 import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
 import { author } from './sources.ts';
+import { PrintedQuestionSchema } from './tests.ts';
 
-/** `pack`: files of packs. `qti`: a package of QTI 3. `word`: a document of Word for each bank or test. */
-export const exportForms = ['pack', 'qti', 'word'] as const;
+/** `pack`: files of packs. `qti`: a package of QTI 3. `word`: a document of Word for each bank or test. `cartridge`: a course as an IMS Common Cartridge 1.3. */
+export const exportForms = ['pack', 'qti', 'word', 'cartridge'] as const;
 export type ExportForm = (typeof exportForms)[number];
 
 /** There was nothing to write, it took too long, or it broke. */
@@ -13,15 +14,34 @@ export const exportFaults = ['empty', 'slow', 'broken'] as const;
 
 export const exportStates = ['waiting', 'making', 'ready', 'failed'] as const;
 
-/** What an export leaves out. `faulty`: questions with faults. `file`: media that the store no longer has. `size`: media beyond what a ZIP file holds. */
-export const exportLosses = ['faulty', 'file', 'size'] as const;
+/**
+ * What an export leaves out or changes. `faulty`: questions with faults. `file`: media that the store no longer has. `size`: media beyond what a ZIP file holds. Of a cartridge: `pairs` (questions),
+ * numbers with an accepted `difference`, tests with `marking` or `sections` of their own or without questions (`test`), `passage`s that are repeated in their questions, the `quiz`zes of pages, `chapters` and `stream`s of videos.
+ */
+export const exportLosses = [
+  'faulty',
+  'file',
+  'size',
+  'pairs',
+  'difference',
+  'marking',
+  'sections',
+  'passage',
+  'test',
+  'quiz',
+  'chapters',
+  'stream',
+] as const;
 export type ExportLoss = (typeof exportLosses)[number];
 
 const pack = StorableTextSchema.min(1).max(100);
 
+const selection = z.strictObject({ kind: z.literal('questions'), sourceIds: z.array(IdCodec).min(1).max(bankLimits.selected) });
+const wholeBank = z.strictObject({ kind: z.literal('bank'), pack, file: StorableTextSchema.max(200).startsWith('questions/') });
+
 export const ExportScopeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('questions'), sourceIds: z.array(IdCodec).min(1).max(bankLimits.selected) }),
-  z.strictObject({ kind: z.literal('bank'), pack, file: StorableTextSchema.max(200).startsWith('questions/') }),
+  selection,
+  wholeBank,
   z.strictObject({ kind: z.literal('pack'), pack }),
   /** By its key in the pack. */
   z.strictObject({ kind: z.literal('course'), pack, programme: StorableTextSchema.min(1).max(100) }),
@@ -80,4 +100,25 @@ export const studioPacks = endpoint('studioPacks', {
       z.object({ pack: z.string(), files: z.number().int(), programmes: z.array(z.object({ key: z.string(), name: z.string() })) }),
     ),
   }),
+});
+
+export const printQuestions = endpoint('printQuestions', {
+  summary:
+    'Questions as they were saved last, with their keys, in the order of their banks, as they are printed; those with faults are left out. Of a bank so many at a time',
+  access: author,
+  effect: 'read',
+  weight: 10,
+  body: z.strictObject({
+    scope: z.discriminatedUnion('kind', [selection, wholeBank]),
+    /** How many questions of the scope came before. */
+    after: z.number().int().min(0).default(0),
+  }),
+  data: z.object({
+    /** By bank, whose name is the key. */
+    sections: z.array(z.object({ key: z.string(), questions: z.array(PrintedQuestionSchema) })),
+    leftOut: z.number().int(),
+    /** Null at the end. */
+    next: z.number().int().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
 });

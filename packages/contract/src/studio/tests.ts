@@ -111,6 +111,19 @@ export const drawTestQuestions = endpoint('drawTestQuestions', {
   errors: ['NOT_FOUND'],
 });
 
+/** A question as it is printed. */
+export const PrintedQuestionSchema = ShownQuestionSchema.pick({
+  type: true,
+  stemHtml: true,
+  options: true,
+  answer: true,
+  solutionHtml: true,
+}).extend({
+  name: z.string(),
+  /** Null without a passage; the same for all of its questions. */
+  passage: z.object({ name: z.string(), title: z.string(), html: z.string() }).nullable(),
+});
+
 export const testPaper = endpoint('testPaper', {
   summary: 'The published questions of a text of a test with their keys, as they are printed',
   access: author,
@@ -122,13 +135,7 @@ export const testPaper = endpoint('testPaper', {
     sections: z.array(
       z.object({
         key: z.string(),
-        questions: z.array(
-          ShownQuestionSchema.pick({ type: true, stemHtml: true, options: true, answer: true, solutionHtml: true }).extend({
-            name: z.string(),
-            /** Null without a passage; the same for all of its questions. */
-            passage: z.object({ name: z.string(), title: z.string(), html: z.string() }).nullable(),
-          }),
-        ),
+        questions: z.array(PrintedQuestionSchema),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { ExportForm, ExportScope } from '@abhyas/contract/studio/exports.ts';
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -235,7 +235,16 @@ async function pullScope({
   const isPicture = (path: string) => /\.(svg|png|jpg|jpeg|webp|gif|avif)$/i.test(path);
   if (form === 'pack') return pull(scope.pack, () => true);
   const isAsked = (path: string) => scope.kind === 'course' || path === 'pack.yaml' || path.startsWith('questions/');
-  return pull(scope.pack, (path) => (path.startsWith('media/') ? isPicture(path) : isAsked(path)));
+  const missing = await pull(scope.pack, (path) => (path.startsWith('media/') ? isPicture(path) : isAsked(path)));
+  if (form !== 'cartridge') return missing;
+  // of videos and PDFs only those that a path names
+  const files = (existsSync(join(folder, scope.pack, 'paths')) ? readdirSync(join(folder, scope.pack, 'paths')) : []).map(
+    (file) => `paths/${file}`,
+  );
+  const paths = [...(await mapSourceTexts({ queryable: parts.database.orm, pack: scope.pack, drafts: isSaved, files })).values()];
+  return (
+    missing + (await pull(scope.pack, (path) => path.startsWith('media/') && !isPicture(path) && paths.some((text) => text.includes(path))))
+  );
 }
 
 /** Puts a file of the disk into the store, part by part. */

@@ -6,6 +6,7 @@ import { type Exported, type ExportedItem, questionsIn } from '../../content/con
 import { writePackage } from '../../content/convert/qti/write-package.ts';
 import { writeWord } from '../../content/convert/word/write-word.ts';
 import { exportBank, exportTest, openFolder, packsIn } from '../../content/export-units.ts';
+import { writeCartridge } from './cartridge.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
 
 /** What is exported, in a folder that has a folder for each pack. */
@@ -32,7 +33,8 @@ const packageLimits = { questions: 2_000, characters: 64_000_000 } as const;
 
 /** Writes the file; null where there is nothing to write. `onProgress` gets how many files of how many are done. */
 export async function writeExport(task: ExportTask, onProgress: (done: number, total: number) => void): Promise<Written | null> {
-  return task.form === 'pack' ? writePacks(task, onProgress) : writeUnits(task, onProgress);
+  if (task.form === 'pack') return writePacks(task, onProgress);
+  return task.form === 'cartridge' ? writeCourse(task, onProgress) : writeUnits(task, onProgress);
 }
 
 /** The files as they are, in the order of their names: the same content gives the same bytes. */
@@ -50,6 +52,14 @@ function writePacks({ folder, target }: ExportTask, onProgress: (done: number, t
   }
   zip.end();
   return { ending: '.zip', questions: 0, losses: left === 0 ? [] : [{ kind: 'size', count: left }] };
+}
+
+function writeCourse({ folder, programme, target }: ExportTask, onProgress: (done: number, total: number) => void): Written | null {
+  const own = join(folder, packsIn(folder)[0] ?? '');
+  const made = writeCartridge({ pack: openFolder(own), folder: own, programme, target: `${target}.imscc`, onProgress });
+  if (made === null) return null;
+  const losses = Array.from(made.losses, ([kind, count]) => ({ kind, count }));
+  return { ending: '.imscc', questions: made.questions, losses };
 }
 
 interface UnitFile {

@@ -159,6 +159,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/security'),
   guarded('OWN', '/staff/undelivered'),
   guarded('OWN', '/staff/sessions'),
+  guarded('OWN', '/studio/questions/print'),
   guarded('OWN', '/studio/questions/{sourceId}'),
   guarded('OWN', '/studio/tests'),
   guarded('OWN', '/studio/tests/{sourceId}'),

@@ -15,6 +15,18 @@ interface Resource {
   readonly about?: string;
 }
 
+/** Makes files of the pictures in texts: gives the place of each in the archive, which its bytes decide. */
+export function pictureFiles(add: (href: string, body: Buffer) => void): (dataUrl: string) => string {
+  return (dataUrl) => {
+    const [head = '', base64 = ''] = dataUrl.split(',');
+    const body = Buffer.from(base64, 'base64');
+    const name = createHash('sha256').update(body).digest('hex').slice(0, 16);
+    const href = `media/${name}.${endings[/^data:([^;]+)/.exec(head)?.[1] ?? ''] ?? 'png'}`;
+    add(href, body);
+    return href;
+  };
+}
+
 /** Banks or a test as a content package of QTI 3. Each is a test of its own, so that their order and their names are kept. */
 export function writePackage(exported: readonly Exported[]): Buffer {
   const files = new Map<string, string | Buffer>();
@@ -24,14 +36,8 @@ export function writePackage(exported: readonly Exported[]): Buffer {
     resources.push(resource);
     files.set(resource.href, body);
   };
-  const picture = (dataUrl: string): string => {
-    const [head = '', base64 = ''] = dataUrl.split(',');
-    const body = Buffer.from(base64, 'base64');
-    const name = createHash('sha256').update(body).digest('hex').slice(0, 16);
-    const href = `media/${name}.${endings[/^data:([^;]+)/.exec(head)?.[1] ?? ''] ?? 'png'}`;
-    add({ type: 'media', href }, body);
-    return `../../${href}`;
-  };
+  const fileOf = pictureFiles((href, body) => add({ type: 'media', href }, body));
+  const picture = (dataUrl: string) => `../../${fileOf(dataUrl)}`;
   for (const each of exported) writeOne({ exported: each, picture, add });
   return writeZip(new Map([['imsmanifest.xml', manifest(resources)], ...files]));
 }

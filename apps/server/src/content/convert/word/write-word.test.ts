@@ -46,8 +46,9 @@ const comparable = ({ passages, items, reasons }: Bank) => ({
   passages: passages
     .filter(({ key }) => items.some(({ passageKey }) => passageKey === key))
     .map(({ key, title, html }) => ({ key, title, html: shown(html) })),
-  items: items.map(({ key, type, topic, difficulty, answer, keepOptions, passageKey, stemHtml, solutionHtml, options }) => ({
+  items: items.map(({ key, tags = [], type, topic, difficulty, answer, keepOptions, passageKey, stemHtml, solutionHtml, options }) => ({
     key,
+    tags,
     type,
     topic,
     difficulty,
@@ -80,6 +81,7 @@ describe('a bank written as a document of Word and read again', () => {
       '## Question q-1',
       '- answer: B',
       '- keepOptions: true',
+      '- tags: Signs, easy ones',
       '',
       String.raw`Find $\sum_{i=1}^{n} i^2 + \int_0^1 x\,dx$, $\binom{n}{k}$, $\sqrt[3]{x_1^2}$, $\overline{AB}$, $\vec{v}$, $\lim_{x \to 0} \frac{\sin x}{x}$, $\left(\frac{1}{2}\right)^n$, $\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$, $|x|$, $\mathbb{R}$, $\text{area of }ABC$ and`,
       '',

@@ -178,6 +178,7 @@ function questionTable({ item, marks, reasons }: ExportedItem, parts: Parts): st
     ...(marks === null ? [] : [['Marks', plain(String(marks.correct)), plain(String(Math.abs(marks.wrong)))] as const]),
     ...given('Type', item.type),
     ...given('Topic', item.topic),
+    ...given('Tags', (item.tags ?? []).join(', ')),
     ...given('Difficulty', item.difficulty),
     ...(item.keepOptions ? given('Keep options', 'yes') : []),
     ...given('Passage', item.passageKey ?? ''),

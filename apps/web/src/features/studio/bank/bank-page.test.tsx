@@ -253,9 +253,11 @@ test('an export says how far it is and what it leaves out, before the file is sa
     within(what)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Everything', 'Tests of CAT']);
-  await userEvent.selectOptions(what, 'Tests of CAT');
-  expect(within(dialog).getByRole('combobox', { name: 'As' })).toHaveValue('qti');
+  ).toEqual(['Everything', 'The course CAT']);
+  await userEvent.selectOptions(what, 'The course CAT');
+  const as = within(dialog).getByRole('combobox', { name: 'As' });
+  expect(as).toHaveValue('cartridge');
+  await userEvent.selectOptions(as, 'QTI 3 (ZIP)');
   server.answers('startExport', { exportId: '7' });
   const made = {
     exportId: '7',

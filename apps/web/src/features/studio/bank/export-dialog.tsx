@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { saveLink } from '../../../lib/calls/download.ts';
@@ -17,7 +18,7 @@ import { bankName } from './words.tsx';
 
 type Scope = RequestOf<'startExport'>['scope'];
 type Export = AnswerOf<'studioExports'>['exports'][number];
-type Form = Export['form'];
+type Form = Export['form'] | 'print';
 type Pack = AnswerOf<'studioPacks'>['packs'][number];
 
 const { bank: bankKey } = queryKeys.studio;
@@ -38,14 +39,25 @@ const exportsQuery = () =>
 
 const formWords: Readonly<Record<Form, () => string>> = {
   pack: m.studio_export_pack,
+  print: m.studio_test_print_or_pdf,
   qti: m.studio_export_qti,
   word: m.studio_export_word,
+  cartridge: m.studio_export_cartridge,
 };
 
 const lossWords: Readonly<Record<Export['losses'][number]['kind'], (of: { count: number }) => string>> = {
   faulty: m.studio_export_loses_faulty,
   file: m.studio_export_loses_file,
   size: m.studio_export_loses_size,
+  pairs: m.studio_export_loses_pairs,
+  difference: m.studio_export_loses_difference,
+  marking: m.studio_export_loses_marking,
+  sections: m.studio_export_loses_sections,
+  passage: m.studio_export_loses_passage,
+  test: m.studio_export_loses_test,
+  quiz: m.studio_export_loses_quiz,
+  chapters: m.studio_export_loses_chapters,
+  stream: m.studio_export_loses_stream,
 };
 
 const faultWords: Readonly<Record<NonNullable<Export['fault']>, () => string>> = {
@@ -53,6 +65,9 @@ const faultWords: Readonly<Record<NonNullable<Export['fault']>, () => string>> =
   slow: m.studio_export_fault_slow,
   broken: m.studio_export_fault_broken,
 };
+
+const printAddress = (scope: Scope): string =>
+  `/studio/questions/print?${scope.kind === 'questions' ? `ids=${scope.sourceIds.join('.')}` : scope.kind === 'bank' ? `bank=${encodeURIComponent(`${scope.pack}/${scope.file}`)}` : ''}`;
 
 /** What can be exported: of the selection and the bank that are open, then everything. */
 interface Choice {
@@ -73,7 +88,7 @@ function choicesOf({ ids, bank, packs }: { ids: readonly string[]; bank: string;
             value: 'questions',
             label: m.studio_export_selected({ count: ids.length }),
             scope: { kind: 'questions' as const, sourceIds: [...ids] },
-            forms: ['pack', 'qti', 'word'] as const,
+            forms: ['pack', 'qti', 'word', 'print'] as const,
           },
         ]),
     ...(bank === ''
@@ -83,7 +98,7 @@ function choicesOf({ ids, bank, packs }: { ids: readonly string[]; bank: string;
             value: 'bank',
             label: m.studio_export_bank({ name: bankName(file) }),
             scope: { kind: 'bank' as const, pack: bank.slice(0, slash), file },
-            forms: ['pack', 'qti', 'word'] as const,
+            forms: ['pack', 'qti', 'word', 'print'] as const,
           },
         ]),
     ...packs.map(({ pack }) => ({
@@ -97,7 +112,7 @@ function choicesOf({ ids, bank, packs }: { ids: readonly string[]; bank: string;
         value: `course ${pack} ${key}`,
         label: m.studio_export_course({ name }),
         scope: { kind: 'course' as const, pack, programme: key },
-        forms: ['qti', 'word'] as const,
+        forms: ['cartridge', 'qti', 'word'] as const,
       })),
     ),
   ];
@@ -117,6 +132,7 @@ export function ExportDialog({ ids, bank, onClose }: { ids: readonly string[]; b
 
 function ExportForm({ choices, packs, onClose }: { choices: readonly Choice[]; packs: readonly Pack[]; onClose: () => void }) {
   const client = useQueryClient();
+  const { history } = useRouter();
   const [value, setValue] = useState('');
   const [wanted, setWanted] = useState<Form>('pack');
   const [isSaved, setSaved] = useState(false);
@@ -146,7 +162,8 @@ function ExportForm({ choices, packs, onClose }: { choices: readonly Choice[]; p
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        start.mutate({ scope, form, isSaved: isWhole && isSaved });
+        if (form === 'print') history.push(printAddress(scope));
+        else start.mutate({ scope, form, isSaved: isWhole && isSaved });
       }}
     >
       <NativeSelect

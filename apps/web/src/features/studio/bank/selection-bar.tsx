@@ -1,14 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import {
-  IconDownload,
-  IconFolderSymlink,
-  IconGauge,
-  IconSend,
-  IconTag,
-  IconTags,
-  IconWorldUpload,
-  IconX,
-} from '@tabler/icons-react';
+import { IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconTags, IconWorldUpload, IconX } from '@tabler/icons-react';
 import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { figure } from '../../../lib/format/marks.ts';
 import { printInLight } from '../../../lib/print-in-light.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -20,7 +20,7 @@ import classes from './print.module.css';
 import { paperQuery } from './test-queries.ts';
 
 type Section = AnswerOf<'testPaper'>['sections'][number];
-type Question = Section['questions'][number];
+export type Question = Section['questions'][number];
 
 const sheets = [
   { value: 'booklet', label: m.studio_test_booklet },
@@ -110,10 +110,10 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
   );
 }
 
-type Numbered = { readonly key: string; readonly questions: readonly (Question & { readonly number: number })[] };
+export type Numbered = { readonly key: string; readonly questions: readonly (Question & { readonly number: number })[] };
 
 /** The sections with the numbers that their questions have in the whole test. */
-function numberedOf(sections: readonly Section[]): Numbered[] {
+export function numberedOf(sections: readonly Section[]): Numbered[] {
   let number = 0;
   return sections.map(({ key, questions }) => ({
     key,
@@ -129,7 +129,8 @@ interface SheetProps {
   readonly nameOf: (key: string) => string;
 }
 
-function Booklet({ sections, nameOf }: SheetProps) {
+/** The questions of a paper in columns, each with what is `below` it. */
+export function Booklet({ sections, nameOf, below }: SheetProps & { readonly below?: (question: Question) => ReactNode }) {
   return sections.map(({ key, questions }) => (
     <section key={key} className={classes['part']} aria-label={nameOf(key)}>
       <h2>{nameOf(key)}</h2>
@@ -163,6 +164,7 @@ function Booklet({ sections, nameOf }: SheetProps) {
                       ))}
                     </ol>
                   )}
+                  {below?.(question)}
                 </div>
               </div>
             </div>
