@@ -10,7 +10,7 @@ export interface ThreadLimits {
 /** Why a thread gave nothing: it took too long, too much memory, or it broke. */
 export type ThreadFault = 'slow' | 'large' | 'broken';
 
-/** Runs a program in a thread of its own, so that no request waits for it. `onNews` gets what it tells, and returns the result once it is there. */
+/** Runs a program in a thread of its own, so that no request waits for it. `onNews` gets its messages, and returns the result once it is there. */
 export async function runApart<News, Result>({
   parts: { log },
   program,
@@ -46,7 +46,7 @@ export async function runApart<News, Result>({
   }
 }
 
-/** How often a progress is told, in milliseconds. */
+/** How often progress is reported, in milliseconds. */
 const tickMs = 500;
 
 /** Saves how far a job is, not more often than anyone looks. `end` waits for what is being saved. */
@@ -70,7 +70,7 @@ export function progressOf({ parts: { log }, save }: { parts: Ports<'log'>; save
   };
 }
 
-/** Calls `tell` not more often than a few times a second: for a thread whose every message is copied. */
+/** Calls `tell` at most a few times a second: every message of a thread is copied. */
 export function seldom(tell: (done: number, total: number) => void): (done: number, total: number) => void {
   let told = 0;
   return (done, total) => {
