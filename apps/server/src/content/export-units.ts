@@ -14,7 +14,7 @@ import { listPack } from './pack-folder.ts';
 import { mimes } from './read-media.ts';
 import { readStore } from './read-pack.ts';
 
-/** The folder of a pack, of which a bank is read when it is asked for, and the bytes of a picture when they are shown. */
+/** A pack in a folder: a bank is read when it is asked for, and the bytes of a picture when it is shown. */
 export interface LazyPack {
   /** Paths of its banks. */
   readonly banks: readonly string[];

@@ -22,7 +22,7 @@ const spaces = [
 
 /** Twips: the name of a row, and what is in it. */
 const widths = { name: 1_500, value: 8_100 } as const;
-/** The widest that a picture is shown, in units of a drawing (EMU), of which a pixel has 9,525. */
+/** The widest that a picture is shown, and a pixel, in units of a drawing (EMU). */
 const [maxWide, perPixel] = [4_800_000, 9_525];
 
 interface Picture {
