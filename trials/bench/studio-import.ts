@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
 import { paths } from '@abhyas/contract/paths.ts';
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { writeZip } from '../../apps/server/src/content/convert/container.ts';
 import { wordDocument } from '../../apps/server/src/content/convert/testing/office-files.ts';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
 import { call } from './seed/seed.ts';
 import { seedClients } from './seed/seed-halls.ts';
 
-/** How long a Word file of many questions takes from its upload to its report, to drafts, and back; and how long another call takes while it is read. */
-const { values } = parseArgs({ options: { questions: { type: 'string', default: '500' } } });
-const questions = Number(values.questions);
+/**
+ * How long a Word file of many questions takes from its upload to its report, to drafts, and back, and how long another call takes while it is read; then a pack and a Word file with pictures,
+ * as large as the limit allows.
+ */
+const { values } = parseArgs({ options: { questions: { type: 'string', default: '500' }, megabytes: { type: 'string', default: '190' } } });
+const [questions, megabytes] = [Number(values.questions), Number(values.megabytes)];
 
 /** A question with a formula, options, a key and a solution, as teachers write them. */
 function paragraphsOf(number: number): string {
@@ -23,6 +29,50 @@ function paragraphsOf(number: number): string {
     text(`Sol. By the coefficients the sum of the roots is ${number}.`),
   ].join('');
 }
+
+/** The most that a process has held (Linux). */
+const memory = (pid: number): string => /VmHWM:\s+(.*)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+
+/** Pictures of noise, which do not shrink: large enough that each is made smaller when it is read. */
+async function pictures(bytes: number): Promise<Buffer[]> {
+  const made: Buffer[] = [];
+  for (let size = 0; size < bytes;) {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    made.push(picture);
+    size += picture.length;
+  }
+  return made;
+}
+
+/** A pack whose questions have a picture each. */
+const packOf = (all: readonly Buffer[]): Buffer => {
+  const text = all.map(
+    (_, index) =>
+      `## Question q-${index + 1}\n- answer: A\n\nWhich of ${index}?\n\n![Noise](media/p-${index}.jpg)\n\n### Options\nA. one\nB. two\n\n### Solution\nSo.\n\n`,
+  );
+  return writeZip(
+    new Map<string, string | Buffer>([
+      ['pack.yaml', 'pack: noise\nname: Noise\n'],
+      ['questions/noise.md', text.join('')],
+      ...all.map((body, index) => [`media/p-${index}.jpg`, body] as const),
+    ]),
+  );
+};
+
+/** A Word file of the same. */
+const wordOf = (all: readonly Buffer[]): Buffer =>
+  wordDocument({
+    pictures: all,
+    body: all
+      .map(
+        (_, index) =>
+          `${paragraphsOf(index + 1).replace('</w:p>', `<w:r><w:drawing><wp:inline><wp:docPr descr="Noise"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId${index + 1}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`)}`,
+      )
+      .join(''),
+  });
 
 const folder = scratchFolder();
 const portal = await startPortal(folder);
@@ -39,21 +89,25 @@ try {
   const { url } = portal;
   const token = author.session;
   const file = wordDocument({ body: Array.from({ length: questions }, (_, index) => paragraphsOf(index + 1)).join('') });
+  const upload = async (name: string, body: Buffer): Promise<string> => {
+    const { importId: id, partBytes } = (await call({ url, name: 'startImport', body: { name, bytes: body.length }, token })).data;
+    for (let part = 1; (part - 1) * partBytes < body.length; part += 1) {
+      const form = new FormData();
+      form.append('importId', id);
+      form.append('part', String(part));
+      form.append('user_file', new Blob([new Uint8Array(body.subarray((part - 1) * partBytes, part * partBytes))]), name);
+      const answer = await fetch(url + paths.sendImportPart.path, { method: 'POST', headers: { 'access-token': token }, body: form });
+      if (answer.status !== 200) throw new Error(`a part was answered with ${answer.status}`);
+    }
+    await call({ url, name: 'finishImport', body: { importId: id }, token });
+    return id;
+  };
   let began = performance.now();
   const took = (what: string) => {
     console.log(`${what.padEnd(44)}${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`);
     began = performance.now();
   };
-  const { importId, partBytes } = (await call({ url, name: 'startImport', body: { name: 'bench.docx', bytes: file.length }, token })).data;
-  for (let part = 1; (part - 1) * partBytes < file.length; part += 1) {
-    const form = new FormData();
-    form.append('importId', importId);
-    form.append('part', String(part));
-    form.append('user_file', new Blob([new Uint8Array(file.subarray((part - 1) * partBytes, part * partBytes))]), 'bench.docx');
-    const answer = await fetch(url + paths.sendImportPart.path, { method: 'POST', headers: { 'access-token': token }, body: form });
-    if (answer.status !== 200) throw new Error(`a part was answered with ${answer.status}`);
-  }
-  await call({ url, name: 'finishImport', body: { importId }, token });
+  const importId = await upload('bench.docx', file);
   const waits: number[] = [];
   const state = async () => (await call({ url, name: 'studioImports', body: {}, token })).data.imports[0];
   let about = await state();
@@ -77,6 +131,31 @@ try {
   const { removed, kept } = (await call({ url, name: 'undoImport', body: { importId }, token })).data;
   took('undone');
   console.log(`  ${removed} drafts gone, ${kept.length} kept`);
+  const noise = await pictures(megabytes * 1_000_000);
+  for (const [name, make] of [
+    ['noise.zip', packOf],
+    ['noise.docx', wordOf],
+  ] as const) {
+    const body = make(noise);
+    const size = `${(body.length / 1024 ** 2).toFixed(0)} MB`;
+    began = performance.now();
+    const id = await upload(name, body);
+    took(`${name}, ${size}, sent`);
+    let [silent, last, longest] = [performance.now(), '', 0];
+    let found = await state();
+    while (found?.state === 'waiting' || found?.state === 'reading') {
+      if (`${found.done} ${found.total}` !== last) [silent, last] = [performance.now(), `${found.done} ${found.total}`];
+      longest = Math.max(longest, performance.now() - silent);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      found = await state();
+    }
+    took(`${name}, read: ${found?.state} ${found?.fault?.kind ?? ''}`);
+    const about = (await call({ url, name: 'studioImport', body: { importId: id }, token })).data.import;
+    console.log(
+      `  read ${about.counts.read}, need a person ${about.counts.needs}, refused ${about.counts.refused}; longest without progress ${(longest / 1000).toFixed(1)} s`,
+    );
+    console.log(`  memory of the server at most ${memory(portal.process.pid ?? 0)}`);
+  }
 } finally {
   await database.close();
   await portal.stop();

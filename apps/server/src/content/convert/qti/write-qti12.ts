@@ -2,13 +2,7 @@ import { type Exported, type ExportedItem } from './exported.ts';
 import { escapeXml, writeXhtml } from './write-xhtml.ts';
 
 /** What an assessment of a cartridge leaves out: how many questions are pairs, have an accepted difference, and whether the test has marks, sections and passages of its own. */
-export interface LeftOut {
-  pairs: number;
-  difference: number;
-  marking: number;
-  sections: number;
-  passage: number;
-}
+export type LeftOut = Record<'pairs' | 'difference' | 'marking' | 'sections' | 'passage', number>;
 
 const profiles = {
   single: 'cc.multiple_choice.v0p1',
