@@ -84,6 +84,26 @@ test('NTF-001 the notices of a pack are told to those enrolled, each on its day,
   expect(await listOf('TLD1002')).toEqual(['Later', 'For all']);
 });
 
+test('NTF-001 a notice of today comes at the moment when it is published, and stays there when it is published again', async () => {
+  const dueAt = async () => {
+    const { rows } = await server.parts.database.orm.execute<{ at: string }>(
+      sql`select distinct due_at as at from notices where title = 'Today' and cancelled_at is null`,
+    );
+    return rows.map(({ at }) => new Date(at).getTime());
+  };
+  const published = server.clock.now().getTime();
+  // in India
+  const dayAfter = (days: number) => new Date(published + days * day + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const today = `  - {key: of-today, programme: all, title: Today, day: '${dayAfter(0)}'}\n`;
+  await importNotices(today);
+  expect(await dueAt()).toEqual([published]);
+  server.clock.advance(60_000);
+  await importNotices(today);
+  expect(await dueAt()).toEqual([published]);
+  await importNotices(today.replace(dayAfter(0), dayAfter(2)));
+  expect((await dueAt())[0]).toBeGreaterThan(published);
+});
+
 test('NTF-001 a notice reaches its audience alone, students where the pack names none, and leaves those of another', async () => {
   const notice = (audience: string) => `  - {key: whom, programme: one, title: To whom, day: today${audience}}\n`;
   const told = async () => {

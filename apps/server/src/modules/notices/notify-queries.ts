@@ -115,11 +115,14 @@ function inAudience({ audience, variantIds }: { audience: NoticeAudience; varian
 export async function upsertPackNotice({
   tx,
   row,
+  from,
   now,
   ...of
 }: {
   tx: Transaction;
   row: Row;
+  /** The start of its day: one that came since then stays where it is in the list. */
+  from: Date;
   audience: NoticeAudience;
   variantIds: readonly bigint[];
   now: Date;
@@ -130,6 +133,8 @@ export async function upsertPackNotice({
     which: sql`cause = ${row.cause} and person_id in (select ${person.id} from ${person} where ${isOther})`,
     now,
   });
+  const isOfDay = sql`notices.due_at >= ${moment(from)} and notices.due_at < ${moment(from)} + interval '1 day'`;
+  const dueAt = sql`case when ${isOfDay} then notices.due_at else excluded.due_at end`;
   await tx.execute(sql`
     insert into ${notices} (${columns})
     select ${person.id}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)}, ${moment(row.dueAt)}
@@ -137,9 +142,9 @@ export async function upsertPackNotice({
      where ${person.id} in (${inAudience(of)}) and ${canBeNotified(person)}
      order by 1
     on conflict (cause, person_id) do update set title = excluded.title, text = excluded.text, url = excluded.url, course_id = excluded.course_id,
-      due_at = excluded.due_at, cancelled_at = null
+      due_at = ${dueAt}, cancelled_at = null
     where (notices.title, notices.text, notices.url, notices.course_id, notices.due_at, notices.cancelled_at)
-          is distinct from (excluded.title, excluded.text, excluded.url, excluded.course_id, excluded.due_at, null::timestamptz)`);
+          is distinct from (excluded.title, excluded.text, excluded.url, excluded.course_id, ${dueAt}, null::timestamptz)`);
 }
 
 /** Marks unsent notices of a cause as handled, so they appear in the list only: they are old news. */

@@ -96,7 +96,9 @@ export async function importNotices({
     if (age > kept.readMs) continue;
     const cause = causeOf(key);
     const notice = { ...words, cause, type: 'notice', ...(courseId === null ? {} : { courseId }) } as const;
-    await queries.upsertPackNotice({ tx, row: { ...rowOf({ notice, now }), dueAt }, audience, variantIds, now });
+    // one of today comes when it is published, and not at the start of the day
+    const row = { ...rowOf({ notice, now }), dueAt: age > 0 && age < maxNewsAgeMs ? now : dueAt };
+    await queries.upsertPackNotice({ tx, row, from: dueAt, audience, variantIds, now });
     if (age > maxNewsAgeMs) await queries.suppressSending({ tx, cause, now });
   }
 }

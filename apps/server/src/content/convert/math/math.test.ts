@@ -42,7 +42,8 @@ describe('equations of Word', () => {
     ],
     ['scripts in front', `<m:sPre><m:sub>${r('n')}</m:sub><m:sup>${r('r')}</m:sup>${e(r('C'))}</m:sPre>`, '{}_{n}^{r}C'],
     ['a power of a bracket', sup(d([r('a+b')]), r('n')), '{(a+b)}^{n}'],
-    ['a sum', nary('∑', r('k=0'), r('n'), r('k')), '\\sum_{k=0}^{n}k'],
+    ['a sum', nary('∑', r('k=0'), r('n'), r('k')), '\\sum\\limits_{k=0}^{n}k'],
+    ['a sum with limits beside it', nary('∑', r('k=0'), r('n'), r('k'), 'subSup'), '\\sum_{k=0}^{n}k'],
     ['an integral, which needs no sign', nary('', r('0'), r('∞'), r('f'), 'subSup'), '\\int_{0}^{\\infty}f'],
     ['an integral with limits below and above', nary('∫', r('a'), r('b'), r('f')), '\\int\\limits_{a}^{b}f'],
     ['a tall bracket', d([fraction(r('1'), r('2'))], '[', ']'), '\\left[\\frac{1}{2}\\right]'],
@@ -94,7 +95,7 @@ describe('equations of Word', () => {
     [
       'a limit',
       `<m:func><m:fName>${limLow(r('lim', 'p'), r('x→0'))}</m:fName>${e(fraction(r('1'), r('x')))}</m:func>`,
-      '\\lim_{x\\to0}\\frac{1}{x}',
+      '\\lim\\limits_{x\\to0}\\frac{1}{x}',
     ],
     ['Greek letters and signs', r('α≤β≠∠ABC×π°'), '\\alpha\\le\\beta\\ne\\angle ABC\\times\\pi{}^\\circ'],
     ['letters of the mathematical alphabet', r('𝑥+𝐴'), 'x+A'],

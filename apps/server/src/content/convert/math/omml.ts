@@ -67,9 +67,9 @@ function convert(node: Element): string {
     case 'func':
       return joinLatex([part('fName'), part('e')]);
     case 'limLow':
-      return isLimits(first(node, 'e')) ? `${part('e')}_{${part('lim')}}` : `\\underset{${part('lim')}}{${part('e')}}`;
+      return isLimits(first(node, 'e')) ? `${part('e')}\\limits_{${part('lim')}}` : `\\underset{${part('lim')}}{${part('e')}}`;
     case 'limUpp':
-      return isLimits(first(node, 'e')) ? `${part('e')}^{${part('lim')}}` : `\\overset{${part('lim')}}{${part('e')}}`;
+      return isLimits(first(node, 'e')) ? `${part('e')}\\limits^{${part('lim')}}` : `\\overset{${part('lim')}}{${part('e')}}`;
     case 'borderBox':
       return `\\boxed{${part('e')}}`;
     case 'phant':
@@ -120,7 +120,8 @@ function nary({ node, part }: { node: Element; part: (name: string) => string })
   const limits = property(node, 'limLoc');
   const [sub, sup] = [isOn(property(node, 'subHide')) ? '' : part('sub'), isOn(property(node, 'supHide')) ? '' : part('sup')];
   const command = charactersToLatex(sign);
-  const place = limits === 'undOvr' && !isBigOperator(sign) ? '\\limits' : '';
+  // a sum in a line of text would have them beside it
+  const place = limits === 'undOvr' ? '\\limits' : '';
   const around = `${sub === '' ? '' : `_{${sub}}`}${sup === '' ? '' : `^{${sup}}`}`;
   return joinLatex([`${command}${around === '' ? '' : place}${around}`, part('e')]);
 }

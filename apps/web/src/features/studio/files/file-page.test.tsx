@@ -127,6 +127,7 @@ test('a new entry has what is needed, and its key comes from its name', async ()
   const { user } = await open(file());
   await user.click(screen.getByRole('button', { name: 'Add to Notices' }));
   const title = screen.getByRole('textbox', { name: 'Title' });
+  expect(screen.getByRole('textbox', { name: 'Text' }), 'which is what a notice is for').toBeVisible();
   await user.type(title, 'Office closed');
   await waitFor(
     () => expect(sent()).toMatch(/ {2}- key: office-closed\n {4}programme: all\n {4}title: Office closed\n {4}day: '?\d{4}-\d\d-\d\d'?\n$/),
@@ -135,6 +136,13 @@ test('a new entry has what is needed, and its key comes from its name', async ()
     },
   );
   expect(sent()?.startsWith(text)).toBe(true);
+});
+
+test('a list that was just begun has its first entry open', async () => {
+  location.hash = '#add';
+  await open(file({ text: 'notices: []\n' }));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  expect(location.hash).toBe('');
 });
 
 test('entries are moved by keys and by drag, copied and removed, and taken back', async () => {
@@ -232,7 +240,10 @@ test('colours that cannot be read are said at once, with a button and a link in 
   fireEvent.change(words, { target: { value: '#EEEEEE' } });
   expect(screen.getByText(/Text: Words in this colour can't be read/)).toBeVisible();
   await saved(brandText.replace('#3C379F', '#EEEEEE'));
+  // the words that say its name follow it
+  await user.type(screen.getByRole('textbox', { name: 'Name in the header' }), '!');
+  await waitFor(() => expect(sent()).toContain('name: Abhyas!\n    wording: {portal: Abhyas!'), { timeout: 4000 });
   await user.type(screen.getByRole('textbox', { name: 'Line below the name' }), 'A');
-  await waitFor(() => expect(sent()).toContain('wording: {portal: Abhyas, tagline: A}'), { timeout: 4000 });
+  await waitFor(() => expect(sent()).toContain('wording: {portal: Abhyas!, tagline: A}'), { timeout: 4000 });
   await expectAccessible();
 });

@@ -190,7 +190,8 @@ function NewFile({ kind, pack, taken }: { kind: FileKind; pack: string; taken: r
     meta: { quiet: true },
     async onSuccess({ sourceId }) {
       await client.invalidateQueries({ queryKey: queryKeys.studio.files });
-      await router.navigate({ href: filePath(sourceId, kind) });
+      // a list is begun with its first entry
+      await router.navigate({ href: `${filePath(sourceId, kind)}${newTexts[kind] === undefined ? '' : '#add'}` });
     },
   });
   const begin = () => {

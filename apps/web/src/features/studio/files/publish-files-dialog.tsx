@@ -33,6 +33,8 @@ export function PublishFilesDialog({
     async onSuccess() {
       showSuccess(m.studio_files_published({ count: files.length }));
       onClose();
+      // the page has the brand that the server wrote into it
+      if (changed.some(({ kind, sourceId }) => kind === 'brands' && ticked.has(sourceId))) location.reload();
       await client.invalidateQueries({ queryKey: queryKeys.studio.all });
     },
   });

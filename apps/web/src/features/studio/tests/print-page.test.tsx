@@ -38,7 +38,7 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
         key: 'qa',
         questions: [
           { ...question, name: 'quant/q-1', options, passage },
-          { ...question, name: 'quant/q-2', options, passage },
+          { ...question, name: 'quant/q-2', type: 'multiple', answer: ['A', 'B'], options, passage },
           { ...question, name: 'quant/q-3', type: 'numeric', options: [], answer: ['42'], passage: null },
         ],
       },
@@ -53,8 +53,10 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Answer key' }));
   const keys = within(screen.getByRole('region', { name: 'Quant' })).getAllByRole('listitem');
-  expect(keys.map((key) => key.textContent)).toEqual(['1.B', '2.B', '3.42']);
+  expect(keys.map((key) => key.textContent)).toEqual(['1.B', '2.A, B', '3.42']);
+  expect(screen.getByRole('main')).toHaveTextContent(/^AbhyasFull mock 8/);
   await user.click(screen.getByRole('button', { name: 'OMR sheet' }));
+  expect(screen.getByText(/^Fill one circle for each question\. Where several options are right, fill each/)).toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: 'Quant' })).getAllByRole('listitem')[0]).toHaveTextContent('1AB');
   await expectAccessible();
   const print = vi.fn();

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { brand } from '../../../lib/brand/brand.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { printInLight } from '../../../lib/print-in-light.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -12,6 +13,7 @@ import { answerText } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { fileQuery } from '../files/file-queries.ts';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
@@ -85,6 +87,7 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
             const nameOf = (key: string) => test?.sections.find((each) => each.key === key)?.name ?? key;
             return (
               <>
+                <Logo name={brand.name} />
                 <h1 className={classes['title']}>{name}</h1>
                 <p className={classes['about']}>
                   {m.studio_test_print_about({ count, minutes, correct: String(correct), wrong: figure(String(wrong)) })}
@@ -194,6 +197,7 @@ function AnswerKey({ sections, nameOf }: SheetProps) {
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 function Omr({ sections, nameOf }: SheetProps) {
+  const isSeveral = sections.some(({ questions }) => questions.some(({ type }) => type === 'multiple'));
   return (
     <>
       <dl className={classes['fields']}>
@@ -204,7 +208,7 @@ function Omr({ sections, nameOf }: SheetProps) {
           </div>
         ))}
       </dl>
-      <p className={classes['about']}>{m.studio_test_omr_help()}</p>
+      <p className={classes['about']}>{isSeveral ? m.studio_test_omr_help_several() : m.studio_test_omr_help()}</p>
       {sections.map(({ key, questions }) => (
         <section key={key} className={classes['part']} aria-label={nameOf(key)}>
           <h2>{nameOf(key)}</h2>

@@ -1,4 +1,4 @@
-import { removeIn, setIn, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
+import { removeIn, setIn, type YamlEdit, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
 import { contrastFaults, grounds, type LogoDoubt, logoDoubts, wordsOn } from '@abhyas/rules/content/brand-contrast.ts';
 import { TextInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -19,6 +19,33 @@ const defaults: Readonly<Record<(typeof wordingKeys)[number], (name: string) => 
   tagline: () => m.studio_brand_tagline(),
   signIn: (name) => m.studio_brand_sign_in({ name }),
 };
+
+/** The words of a brand that say its name follow it to another, until someone writes their own. */
+export function followName({
+  edit,
+  path,
+  brand,
+  from,
+  to,
+}: {
+  edit: YamlEdit;
+  path: YamlPath;
+  brand: unknown;
+  from: string;
+  to: string;
+}): YamlEdit {
+  return wordingKeys.reduce((before, key) => {
+    const written = valueAt(brand, ['wording', key]);
+    const made = [defaults[key](from), ...(key === 'signIn' ? [`Sign in to ${from}`] : [])].find((words) => words === written);
+    if (made === undefined || before.refused !== null || to === '') return before;
+    return setIn(
+      before.text,
+      [...path, 'wording', key],
+      made.replace(from, () => to),
+      wordingKeys,
+    );
+  }, edit);
+}
 
 /** The words of a brand, with a proposal for each that is empty. */
 export function WordingFields({ path }: { path: YamlPath }) {

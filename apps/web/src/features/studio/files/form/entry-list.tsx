@@ -1,7 +1,7 @@
 import { insertIn, moveIn, removeIn, setIn, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Faults } from '../../question/faults.tsx';
@@ -68,6 +68,12 @@ export function EntryList({
     focusNext.current = { at, isGrip: false };
     follow((index) => index, at);
   };
+  const addFirst = useEffectEvent(() => {
+    if (path.length > 1 || entries.length > 0 || location.hash !== '#add') return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    add();
+  });
+  useEffect(() => addFirst(), []);
   const copy = (at: number) => {
     const entry = entries[at];
     const key = isRecord(entry) && typeof entry['key'] === 'string' ? { key: freeKey(entry['key'], keys) } : {};

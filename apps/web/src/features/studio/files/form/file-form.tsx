@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Faults, fieldOf } from '../../question/faults.tsx';
-import { BrandPreview, LogoFields, WordingFields } from './brand-fields.tsx';
+import { BrandPreview, followName, LogoFields, WordingFields } from './brand-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { fieldHelp, fieldWords } from './field-words.ts';
 import { placeOf, useFileEdit, valueAt, writeField } from './file-edit.ts';
@@ -30,7 +30,11 @@ export function Fields({ schema, path, own = '' }: FieldsProps) {
         fields
           .filter(
             ({ name, isRequired, kind }) =>
-              isRequired || kind === 'entries' || name === 'logo' || (isRecord(there) && there[name] !== undefined),
+              isRequired ||
+              kind === 'entries' ||
+              name === 'logo' ||
+              (name === 'text' && fields.some(isName)) ||
+              (isRecord(there) && there[name] !== undefined),
           )
           .map(({ name }) => name),
       ),
@@ -143,9 +147,12 @@ function NameField({ field, path, order }: { field: Field; path: YamlPath; order
   const name = typeof written === 'string' ? written : '';
   const isMade =
     typeof key === 'string' && !isFixed(entry, key) && (name === '' || key === keyFrom(name) || key.startsWith(`${keyFrom(name)}-`));
+  const isBrand = path[0] === 'brands' && path.length === 3;
   const write = (next: string) =>
     change((text) => {
-      const made = writeField({ path, value: next, isRequired: field.isRequired, order })(text);
+      const named = writeField({ path, value: next, isRequired: field.isRequired, order })(text);
+      const made =
+        isBrand && named.refused === null ? followName({ edit: named, path: entry, brand: around, from: name, to: next }) : named;
       const wanted = keyFrom(next);
       if (!isMade || wanted === '' || made.refused !== null) return made;
       return setIn(made.text, [...entry, 'key'], freeKey(wanted, parentKeys(value, entry)));
@@ -154,7 +161,7 @@ function NameField({ field, path, order }: { field: Field; path: YamlPath; order
   return (
     <TextInput
       {...fieldOf(place, faults.get(place))}
-      label={fieldWords(field.name)}
+      label={fieldWords(isBrand ? 'brand.name' : field.name)}
       required={field.isRequired}
       maxLength={200}
       value={name}
