@@ -43,8 +43,8 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
 }
 
 /**
- * The tabs of a programme's header with the paths under them, as learning stores them. A path that a tab itself shows is its first child, so that units are units
- * everywhere. Keys are made unique within the course by their place.
+ * The tabs of a programme's header with the paths under them, as learning stores them, their keys made unique within the course by their place. A path that a
+ * tab itself shows is its first child, so that units are units everywhere.
  */
 export function tabInputs({ pack, tabs }: { pack: Pack; tabs: Pack['modules'][number]['tabs'] }): NodeInput[] {
   const pathOf = (tab: Tab) => pack.paths.find((candidate) => candidate.path === tab.path);

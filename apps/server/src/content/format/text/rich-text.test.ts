@@ -57,6 +57,8 @@ test('a formula has a name of its own for a screen reader: its plain text', () =
 
 test('a formula that cannot be set, a missing picture and a picture without description are told', () => {
   expect(render('$\\frac{$').complaints).toHaveLength(1);
+  expect(render(String.raw`of $\frac{1}{}$`).complaints).toEqual([String.raw`the formula '\frac{1}{}' has an empty place`]);
+  expect(render('of $\\sqrt{\\frac{a}{b}}$ and ${}_nC_r$').complaints).toEqual([]);
   expect(render('![a chart](media/b.svg)').complaints).toEqual(['there is no picture media/b.svg in the pack']);
   expect(render('![](media/a.svg)').complaints).toEqual(['the picture media/a.svg needs a description between the brackets']);
 });

@@ -197,7 +197,7 @@ function setMarkdown({ text, language, mayAsk, findPicture, complain }: Markdown
     token.attrSet('loading', 'lazy');
   }
   const html = markdown.renderer.render(foldAnswers(tokens), markdown.options, {});
-  if (html.includes('KaTeX parse error')) {
+  if (html.includes('KaTeX parse error') || hollow.test(text)) {
     for (const { token, line } of placedTokens(tokens)) {
       const problem = token.type.startsWith('math_') ? formulaProblem(token.content, token.type !== 'math_inline') : null;
       if (problem !== null) complain(problem, line);
@@ -222,8 +222,12 @@ function* placedTokens(tokens: readonly Token[]): Generator<{ token: Token; line
   }
 }
 
-/** Why a formula cannot be set; null if it can. */
+/** A fraction, binomial or root with nothing in one of its places. */
+const hollow = /\\(?:[cdt]?frac|binom)\s*(?:\{\s*\}|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}\s*\{\s*\})|\\sqrt\s*(?:\[[^\]]*\]\s*)?\{\s*\}/;
+
+/** Why a formula cannot be set or read; null if it can. */
 function formulaProblem(latex: string, displayMode: boolean): string | null {
+  if (hollow.test(latex)) return `the formula '${shortened(latex)}' has an empty place`;
   try {
     katex.renderToString(latex, { ...katexOptions, displayMode });
     return null;

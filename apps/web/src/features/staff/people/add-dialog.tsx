@@ -107,8 +107,8 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
           onChange={(id) => change({ role: roles.find((one) => one === id) ?? 'student', rights: [] })}
         />
         {person.role === 'staff' ? (
-          <fieldset className={classes['form']}>
-            <legend>{m.staff_people_rights()}</legend>
+          <fieldset className={`${classes['form']} min-w-0 m-0 p-4 border border-line rounded-card`}>
+            <legend className="px-1 text-ink text-md font-medium">{m.staff_people_rights()}</legend>
             {rightNames.map((right) => (
               <Check
                 key={right}

@@ -141,7 +141,7 @@ test('a new entry has what is needed, and its key comes from its name', async ()
 test('a list that was just begun has its first entry open', async () => {
   location.hash = '#add';
   await open(file({ text: 'notices: []\n' }));
-  expect(screen.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible();
   expect(location.hash).toBe('');
 });
 

@@ -186,7 +186,9 @@ function Editor({ file }: { file: StudioFile }) {
                       <IconAlertCircle className="flex-none text-bad" size={20} stroke={1.75} aria-hidden />
                     )}
                     <span className="flex-1 min-w-0 wrap-anywhere">
-                      {m.studio_question_line({ number: fault.line + 1, cause: faultText(fault.cause) })}
+                      {isSource
+                        ? m.studio_question_line({ number: fault.line + 1, cause: faultText(fault.cause) })
+                        : faultText(fault.cause)}
                     </span>
                     <Button variant="subtle" size="compact-sm" onClick={() => goTo(fault)}>
                       {m.studio_question_go_to()}

@@ -132,7 +132,7 @@ test('a question is there with its neighbours, its key, what students see, and i
     within(list)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['The sum of the rootsq-6', 'What is $x$?q-7', 'Untitledq-82 2 to fix']);
+  ).toEqual(['The sum of the rootsq-6', 'What is x?q-7', 'Untitledq-82 2 to fix']);
   expect(screen.getByRole('radio', { name: 'B is correct' })).toBeChecked();
   expect(screen.getByText('version 3 is live in 0 tests', { exact: false })).toBeVisible();
   expect(screen.getByText('Saved 02:14 PM')).toBeVisible();
@@ -197,6 +197,23 @@ test('faults are said at their place, counted, and led to', async () => {
   await user.click(screen.getByRole('button', { name: '2 to fix' }));
   await waitFor(() => expect(stem).toHaveFocus());
   await expectAccessible();
+});
+
+test('a new question shows no fault before one has left its place, and all once asked for', async () => {
+  const blank = '## Question q-9\n- type: single\n- answer: \n\n### Options\nA. \nB. \n';
+  const faults = [
+    { line: 0, cause: 'has no text', isWarning: false },
+    { line: 5, cause: 'the option is empty', isWarning: false },
+  ];
+  const { user } = await open(question({ text: blank }, { published: null, check: { faults, shown: null } }));
+  const work = screen.getByRole('main', { name: 'Question' });
+  expect(work).not.toHaveTextContent('Has no text');
+  await user.click(screen.getByRole('textbox', { name: 'Question text' }));
+  await user.click(screen.getByRole('textbox', { name: 'Topic' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Question text' })).toHaveAccessibleDescription(/Has no text/));
+  expect(work).not.toHaveTextContent('The option is empty');
+  await user.click(screen.getByRole('button', { name: '2 to fix' }));
+  await waitFor(() => expect(work).toHaveTextContent('The option is empty'));
 });
 
 test('the key of every type is edited by its own means, and the source is one key away', async () => {

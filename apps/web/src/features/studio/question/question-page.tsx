@@ -44,6 +44,16 @@ const tabs = ['list', 'work', 'preview'] as const;
 type Tab = (typeof tabs)[number];
 const tabWords = { list: m.studio_question_tab_list, work: m.studio_question_tab_work, preview: m.studio_question_tab_preview } as const;
 
+const stemOf = (piece: string): string => withoutBlanks(splitQuestion(piece).stem).text;
+
+/** The start of a text in one line, its formulas in words, as the server gives it for the others in the list. */
+function lineOf(html: string): string {
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  for (const formula of holder.content.querySelectorAll('.katex')) formula.replaceWith(formula.querySelector('math')?.ariaLabel ?? '');
+  return (holder.content.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 140);
+}
+
 function Editor({ question }: { question: Question }) {
   const { source, file, neighbours, published, usedIn, passage, pictures } = question;
   const opened = useDraft(source);
@@ -54,6 +64,10 @@ function Editor({ question }: { question: Question }) {
   const isMarkdown = file.endsWith('.md') && (source.kind === 'question' || source.kind === 'passage');
   const [isSource, setIsSource] = useState(!isMarkdown);
   const [isVersions, setIsVersions] = useState(false);
+  // nothing is wrong with a new question until one has been where it is
+  const [left, setLeft] = useState<ReadonlySet<string> | null>(() =>
+    isMarkdown && published === null && stemOf(source.text) === '' ? new Set() : null,
+  );
   const { sourceId } = source;
   const saved = opened?.draft.saved ?? source;
   const [typing] = useState(createTyping);
@@ -114,8 +128,10 @@ function Editor({ question }: { question: Question }) {
   const form = source.kind === 'question' ? itemTypes[typeOf(saved.text)].options : 'none';
   const faults = isMarkdown ? faultsByPlace({ piece: saved.text, form, faults: check.faults }) : new Map([['whole', check.faults]]);
   const toFix = check.faults.filter(({ isWarning }) => !isWarning).length;
+  const shownFaults = left === null ? faults : new Map([...faults].filter(([place]) => left.has(place)));
   const goToFault = () => {
     setTab('work');
+    setLeft(null);
     const first = [...faults].find(([, some]) => some.some(({ isWarning }) => !isWarning));
     if (first !== undefined) requestAnimationFrame(() => goToPlace(isSource ? 'source' : first[0]));
   };
@@ -128,7 +144,9 @@ function Editor({ question }: { question: Question }) {
           faults: toFix,
           title:
             isMarkdown && source.kind === 'question'
-              ? withoutBlanks(splitQuestion(draft.text).stem).text.replace(/\s+/g, ' ').slice(0, 140)
+              ? check.shown === null
+                ? stemOf(draft.text).replace(/\s+/g, ' ').slice(0, 140)
+                : lineOf(check.shown.stemHtml)
               : each.title,
         }
       : each,
@@ -157,7 +175,15 @@ function Editor({ question }: { question: Question }) {
           ))}
         </section>
         <Neighbours neighbours={own} sourceId={sourceId} file={file} onNew={isMarkdown ? () => create.mutate() : undefined} />
-        <main className={editor['work']} aria-label={m.studio_question_question()}>
+        <main
+          className={editor['work']}
+          aria-label={m.studio_question_question()}
+          onBlur={({ target, relatedTarget }) => {
+            const place = target.closest('[id^=place-]');
+            if (left !== null && place !== null && !place.contains(relatedTarget))
+              setLeft(new Set([...left, place.id.slice('place-'.length)]));
+          }}
+        >
           {draft.state === 'changed' ? (
             <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
           ) : null}
@@ -174,7 +200,7 @@ function Editor({ question }: { question: Question }) {
           ) : source.kind === 'question' ? (
             <QuestionForm
               piece={draft.text}
-              faults={faults}
+              faults={shownFaults}
               onChange={write}
               now={now}
               chosen={question.chosen}
@@ -183,7 +209,7 @@ function Editor({ question }: { question: Question }) {
           ) : (
             <>
               <h2 className="m-0 text-ink text-lg font-strong">{m.test_passage()}</h2>
-              <PassageForm piece={draft.text} faults={faults} onChange={write} now={now} />
+              <PassageForm piece={draft.text} faults={shownFaults} onChange={write} now={now} />
             </>
           )}
         </main>

@@ -371,7 +371,7 @@ export function RichText({
         {faults.map(({ line, text, isWarning }) => (
           <li key={`${String(line)} ${text}`} className={`flex gap-2 items-start ${isWarning === true ? 'text-warn' : 'text-bad'}`}>
             <IconAlertCircle className="flex-none" size={18} stroke={1.75} aria-hidden="true" />
-            {m.studio_fault({ line: line + 1, text })}
+            {isRich && !value.includes('\n') ? text : m.studio_fault({ line: line + 1, text })}
           </li>
         ))}
       </ul>

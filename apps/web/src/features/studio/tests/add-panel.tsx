@@ -130,7 +130,15 @@ function ByRule({ sourceId, text, section, banks, onRule }: AddPanelProps) {
         />
       </div>
       {isSound && draw.data !== undefined && !draw.isPlaceholderData && drawn.length < wanted ? (
-        <p className="m-0 text-warn text-sm">{m.studio_test_too_few({ count: drawn.length })}</p>
+        draw.data.fitting === 0 ? (
+          <p className="m-0 text-muted text-sm">{m.studio_test_none_left()}</p>
+        ) : (
+          <p className="m-0 text-warn text-sm">
+            {draw.data.fitting < wanted
+              ? m.studio_test_few_fit({ count: draw.data.fitting })
+              : m.studio_test_too_few({ count: drawn.length })}
+          </p>
+        )
       ) : null}
       <Button type="submit" variant="default" className={classes['addRule'] ?? ''} disabled={section === null || !isReady}>
         {m.studio_test_add_to({ name: section?.name ?? '' })}

@@ -43,6 +43,8 @@ export interface PaperProps {
   readonly onDrag: (dragged: Dragged | null) => void;
   readonly onAdd: (names: readonly string[], at: Mark) => void;
   readonly onRedraw: (row: PaperRow) => void;
+  /** Opens the rules that the chips of a section show. */
+  readonly onRules: () => void;
 }
 
 /** The names of the questions that a section has where it has all of its bank. */
@@ -82,7 +84,7 @@ interface SectionProps extends PaperProps {
 }
 
 function Section(props: SectionProps) {
-  const { section: own, at, isClosed, onClose, test, paper, edits, mark, onMark, dragged, onDrag, onAdd } = props;
+  const { section: own, at, isClosed, onClose, test, paper, edits, mark, onMark, dragged, onDrag, onAdd, onRules } = props;
   const { section, rows, questions, places } = own;
   const { correct = 0, wrong = 0 } = test.marking['single'] ?? {};
   const calculator = section.calculator === '' ? test.calculator : section.calculator;
@@ -143,17 +145,22 @@ function Section(props: SectionProps) {
         </span>
         <span className={classes['chips']}>
           {section.minutes === null ? null : (
-            <span className={classes['chip']}>
+            <button type="button" className={classes['chip']} onClick={onRules}>
               <IconClock size={16} stroke={1.75} aria-hidden /> {m.studio_test_minutes({ count: section.minutes })}
-            </span>
+            </button>
           )}
-          <span className={classes['chip']}>
+          <button
+            type="button"
+            className={classes['chip']}
+            aria-label={m.studio_test_marks_of({ correct: String(correct), wrong: figure(String(wrong)) })}
+            onClick={onRules}
+          >
             <span className="text-good">{`+${correct}`}</span> <span className="text-bad">{figure(String(wrong))}</span>
-          </span>
+          </button>
           {calculator === 'none' || calculator === '' ? null : (
-            <span className={classes['chip']}>
+            <button type="button" className={classes['chip']} onClick={onRules}>
               <IconCalculator size={16} stroke={1.75} aria-hidden /> {m.studio_test_calculator()}
-            </span>
+            </button>
           )}
         </span>
       </header>

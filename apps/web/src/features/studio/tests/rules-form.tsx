@@ -104,6 +104,7 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
               data={[...new Set([section.bank, ...banks])]}
             />
             <Button
+              className="mt-6"
               variant="subtle"
               color="gray"
               aria-label={m.studio_test_remove({ name: section.name })}

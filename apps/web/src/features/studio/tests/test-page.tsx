@@ -244,6 +244,7 @@ function Builder({ file }: { file: StudioFile }) {
               onDrag={setDragged}
               onAdd={addNames}
               onRedraw={(row) => void redraw(row)}
+              onRules={() => setView('rules')}
             />
             <KeyLine id="test-keys" rows={paperKeys()} />
           </>

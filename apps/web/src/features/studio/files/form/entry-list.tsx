@@ -73,7 +73,10 @@ export function EntryList({
     history.replaceState(history.state, '', location.pathname + location.search);
     add();
   });
-  useEffect(() => addFirst(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => addFirst());
+    return () => clearTimeout(timer);
+  }, []);
   const copy = (at: number) => {
     const entry = entries[at];
     const key = isRecord(entry) && typeof entry['key'] === 'string' ? { key: freeKey(entry['key'], keys) } : {};
