@@ -271,6 +271,7 @@ export async function scoreRehearsal({
       unranked: 'open',
       percentileKind: 'below',
       marksAtFirst: '',
+      changeReasons: [],
       lateAnswers: 0,
       receipt: {
         answers: [...states.values()].filter(({ response }) => response !== null).length,

@@ -87,6 +87,7 @@ const scored: Scored = {
     unranked: 'open',
     percentileKind: 'below',
     marksAtFirst: '',
+    changeReasons: [],
     lateAnswers: 0,
     receipt: { answers: 1, lastAt: '2026-11-23T05:20:00.000Z' },
     away: { times: 0, seconds: 0, fullScreen: 0 },
