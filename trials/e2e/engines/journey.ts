@@ -42,18 +42,22 @@ async function answer(window: Page, letter: string, number?: number): Promise<vo
   await window.click(button('Save & Next'));
 }
 
+async function signIn(window: Page, { who, to }: { who: string; to: string }): Promise<void> {
+  await window.type({ role: 'textbox', name: 'Mobile number or student ID' }, who);
+  await window.click(button('Next'));
+  await window.type({ role: 'label', name: 'Password' }, demoPassword);
+  await window.click(button('Login'));
+  await window.see(main);
+  await expect.poll(() => window.run<string>('return location.pathname')).toBe(to);
+}
+
 test('a student signs in, opens a path, plays videos, takes a test through a reload and an outage, submits it and reads the review', async ({
   network,
   window,
 }) => {
   await test.step('sign in', async () => {
     await window.go(network.url);
-    await window.type({ role: 'textbox', name: 'Mobile number or student ID' }, 'ASC1001');
-    await window.click(button('Next'));
-    await window.type({ role: 'label', name: 'Password' }, demoPassword);
-    await window.click(button('Login'));
-    await window.see(main);
-    await expect.poll(() => window.run<string>('return location.pathname')).toBe('/home');
+    await signIn(window, { who: 'ASC1001', to: '/home' });
   });
 
   await test.step('the session outlives a reload', async () => {
@@ -118,5 +122,37 @@ test('a student signs in, opens a path, plays videos, takes a test through a rel
       await window.click(button(new RegExp(`^Question ${number}, `)));
       await window.reads(`Saved ${letter}`);
     }
+  });
+});
+
+test('an author writes in a question, adds a formula by its keys, and finds both saved', async ({ network, window }) => {
+  const stem: Target = { role: 'textbox', name: 'Question text' };
+  const source = () => window.run<string>(`return document.getElementById('place-source')?.value ?? ''`);
+  await window.go(network.url);
+  await signIn(window, { who: 'STF3001', to: '/staff' });
+  await window.go(`${network.url}/studio/questions/124`);
+
+  await test.step('text and a formula are written in place', async () => {
+    await window.see(stem);
+    await window.type(stem, ' Written here. $');
+    const keys: Target = { role: 'region', name: 'Formula keys' };
+    await window.see(keys);
+    // the keys wait for the field of the formula, which is loaded with the first one
+    const isReady = () => window.run<boolean>(`return document.querySelector('[role=tabpanel] button:enabled') !== null`);
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    for (const key of ['x', '=', '5']) await window.click(button(key, keys));
+    await window.click(button('Done', keys));
+    await window.reads(/Saved \d/);
+  });
+
+  await test.step('the source has both, also after a reload', async () => {
+    const open = async () => {
+      await window.click({ ...button(/^Source/), first: true });
+      await expect.poll(source, { timeout: 30_000 }).toContain('Written here. $x=5$');
+    };
+    await open();
+    await window.reload();
+    await window.see(stem);
+    await open();
   });
 });

@@ -47,7 +47,7 @@ export function createCamera({
 }): Camera {
   const open = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport: wide, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     // the live stream never ends, and a page with it is never idle
     await context.route('**/api/live', (route) => route.fulfill({ status: 403 }));
     // a page is walked to in a wide window, but one that loads again while it is narrow stays where it is

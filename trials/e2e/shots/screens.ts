@@ -54,8 +54,17 @@ export async function takeScreens(camera: Camera, { who, newcomer }: Viewer, scr
 
 const nameOf = (name: string, state: State): string => (state === 'full' ? name : `${name}-${state}`);
 
-/** The paths that the frame of the portal calls: those of a page that has nothing of its own. */
-async function callsOfFrame(page: Page, { base }: Camera): Promise<Set<string>> {
+const framesOf = new WeakMap<Page, Promise<Set<string>>>();
+
+/** The paths that the frame of the portal calls, looked at once for each person. */
+function callsOfFrame(page: Page, camera: Camera): Promise<Set<string>> {
+  const known = framesOf.get(page) ?? lookAtFrame(page, camera);
+  framesOf.set(page, known);
+  return known;
+}
+
+/** Those of a page that has nothing of its own. */
+async function lookAtFrame(page: Page, { base }: Camera): Promise<Set<string>> {
   const called = new Set<string>();
   const note = (request: { url(): string }) => void called.add(new URL(request.url()).pathname);
   page.on('request', note);

@@ -9,6 +9,8 @@ export async function staffScreens(camera: Camera): Promise<void> {
   const test = follow(camera, '/staff/tests', 'Full mock 1');
   const question = async (page: Page) => {
     await test(page);
+    // until the test is shown, the rows are those of the list
+    await page.getByRole('heading', { level: 1, name: 'Full mock 1' }).waitFor();
     await page.getByRole('row').nth(1).getByRole('link').click();
     await page.getByRole('button', { name: 'Make a ruling' }).waitFor();
   };

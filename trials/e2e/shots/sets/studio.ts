@@ -4,13 +4,14 @@ import { staff, takeScreens, type Viewer } from '../screens.ts';
 
 const admin: Viewer = { who: 'ADM1' };
 
-/** Where questions are found, written and reviewed. */
+/** Where questions are found, written and reviewed. The walks name nothing by its words on the screen, which are those of a language. */
 export async function studioScreens(camera: Camera): Promise<void> {
   const question = '/studio/questions/122';
   const source = async (page: Page) => {
     await page.goto(camera.base + question);
-    await page.getByRole('button', { name: 'Source' }).click();
-    await page.getByRole('textbox', { name: 'Source' }).waitFor();
+    await page.locator('#place-stem').waitFor();
+    await page.keyboard.press('Control+e');
+    await page.locator('#place-source').waitFor();
   };
   const list = async (page: Page) => {
     await page.goto(`${camera.base}/studio/questions`);
@@ -61,7 +62,7 @@ export async function studioScreens(camera: Camera): Promise<void> {
     async (page: Page) => {
       await file(path)(page);
       await page.getByRole('searchbox').fill(words);
-      await page.getByRole('treeitem').last().click();
+      await page.getByRole('treeitem').filter({ hasText: words }).last().click();
       await page.getByRole('searchbox').fill('');
     };
   await takeScreens(camera, staff, [
@@ -77,19 +78,18 @@ export async function studioScreens(camera: Camera): Promise<void> {
   const test = async (page: Page) => {
     await page.goto(`${camera.base}/studio/tests`);
     await page.getByRole('link', { name: 'Full mock 1' }).click();
-    await page
-      .getByRole('button', { name: /^Move Q1/ })
-      .first()
-      .waitFor();
+    await page.locator('[data-grip]').first().waitFor();
     await page.locator('[data-pick]').first().waitFor();
   };
+  const view = (page: Page, number: number) => page.getByRole('banner').getByRole('navigation').getByRole('button').nth(number).click();
   const rules = async (page: Page) => {
     await test(page);
-    await page.getByRole('button', { name: 'Rules and instructions' }).click();
+    await view(page, 1);
   };
   const schedule = async (page: Page) => {
     await test(page);
-    await page.getByRole('button', { name: 'Schedule' }).click();
+    // when, for whom and where
+    await page.getByRole('main').getByRole('button').first().click();
     await page.getByRole('dialog').waitFor();
   };
   const booklet = async (page: Page) => {
@@ -99,7 +99,16 @@ export async function studioScreens(camera: Camera): Promise<void> {
   };
   const omr = async (page: Page) => {
     await booklet(page);
-    await page.getByRole('button', { name: 'OMR sheet' }).click();
+    await view(page, 2);
+  };
+  const key = async (page: Page) => {
+    await booklet(page);
+    await view(page, 1);
+  };
+  const keys = async (page: Page) => {
+    await test(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
   };
   const rehearse = async (page: Page) => {
     await test(page);
@@ -123,8 +132,18 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-test-schedule', at: schedule, states: ['full'] },
     { name: 'studio-test-try', at: rehearse, states: ['full'] },
     { name: 'studio-test-trying', at: rehearsed, states: ['full'] },
+    { name: 'studio-test-keys', at: keys, states: ['full'] },
     { name: 'studio-test-booklet', at: booklet, states: ['full'] },
+    { name: 'studio-test-key', at: key, states: ['full'] },
     { name: 'studio-test-omr', at: omr, states: ['full'] },
   ]);
-  await takeScreens(camera, admin, [{ name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] }]);
+  const solve = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/review`);
+    await page.getByRole('main').locator('a[href^="/studio/review/"]').first().click();
+    await page.locator('main input[type=radio], main input[type=text]').first().waitFor();
+  };
+  await takeScreens(camera, admin, [
+    { name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] },
+    { name: 'studio-review-solve', at: solve, states: ['full'] },
+  ]);
 }

@@ -119,11 +119,17 @@ function Bank({ address }: { address: BankAddress }) {
         <PageHeader
           title={m.studio_bank_title()}
           aside={
-            <div className="flex flex-wrap gap-3">
-              <PathButton href="/studio/imports" variant="default" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+            <div className={`${classes['steps']} flex flex-wrap gap-3`}>
+              <PathButton
+                href="/studio/imports"
+                aria-label={m.studio_bank_to_imports()}
+                variant="default"
+                leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+              >
                 {m.studio_bank_to_imports()}
               </PathButton>
               <Button
+                aria-label={m.studio_bank_export()}
                 variant="default"
                 leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
                 onClick={() => setExporting(true)}

@@ -3,15 +3,16 @@ import type { EntryGroup } from '@abhyas/contract/studio/imports.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import editor from '../source/editor.module.css';
 import { EditorSkeleton } from '../source/editor-skeleton.tsx';
+import { SourceBar } from '../source/source-bar.tsx';
 import { importQuery } from './import-queries.ts';
-import { ImportName, ImportReport } from './import-report.tsx';
+import { ImportReport } from './import-report.tsx';
 
 type Import = AnswerOf<'studioImport'>['import'];
 
@@ -27,6 +28,7 @@ export function ImportPage({ importId }: { importId: string }) {
 function Opened({ importId }: { importId: string }) {
   const [group, setGroup] = useState<EntryGroup | 'all'>('all');
   const query = useInfiniteQuery(importQuery({ importId, group }));
+  useFrameTitle(query.data?.pages[0]?.import.name ?? m.studio_import_title());
   return (
     <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
       {({ pages }) => {
@@ -45,9 +47,7 @@ function Opened({ importId }: { importId: string }) {
           );
         return (
           <div className="grid content-start min-h-screen">
-            <header className={editor['bar']}>
-              <ImportName about={about} details="" />
-            </header>
+            <SourceBar title={about.name} back={{ href: '/studio/imports', words: m.studio_import_title() }} />
             <main className="grid justify-items-center p-6">
               {about.state === 'failed' ? <Failed about={about} /> : <Reading about={about} />}
             </main>

@@ -4,7 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   IconAlertCircle,
   IconArrowBackUp,
-  IconArrowLeft,
+  IconArrowRight,
   IconBan,
   IconCircle,
   IconCircleCheck,
@@ -13,16 +13,13 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { readSetting } from '../../../shared/assessment/keys/settings.ts';
-import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { Logo } from '../../../ui/navigation/logo.tsx';
-import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
-import editor from '../source/editor.module.css';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Keys } from '../source/keys.tsx';
+import { SourceBar } from '../source/source-bar.tsx';
 import { EntryCard, SourceBlock } from './entry-card.tsx';
 import { importsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
@@ -167,8 +164,39 @@ export function ImportReport({
   const details = `${m.studio_import_questions({ count: all })} · ${m.studio_import_read_in({ seconds: String(Math.max(1, Math.round(about.ms / 1_000))) })}`;
   return (
     <div className={classes['frame']}>
-      <header className={editor['bar']}>
-        <ImportName about={about} details={details} />
+      <SourceBar
+        title={about.name}
+        back={{ href: '/studio/imports', words: m.studio_import_title() }}
+        details={details}
+        said={isOpen ? m.studio_import_sum({ count: counts.accepted }) : m.studio_import_state_undone()}
+        more={
+          isOpen && counts.accepted > 0 && !isBusy
+            ? [{ words: m.studio_import_undo(), Icon: IconArrowBackUp, run: () => undo.mutate(), isPending: undo.isPending }]
+            : []
+        }
+        primary={
+          isOpen && counts.safe === 0 && counts.accepted > 0 && known !== ''
+            ? {
+                words: m.studio_import_see({ count: counts.accepted }),
+                Icon: IconArrowRight,
+                run: () => void navigate({ href: `/studio/questions?bank=${encodeURIComponent(known)}` }),
+              }
+            : isOpen
+              ? {
+                  words:
+                    counts.repeats > 0
+                      ? m.studio_import_accept_but({ count: counts.safe, repeats: counts.repeats })
+                      : m.studio_import_accept_all({ count: counts.safe }),
+                  brief: m.studio_import_accept_count({ count: String(counts.safe) }),
+                  Icon: IconCircleCheck,
+                  run: () => acceptAll.mutate(),
+                  isDisabled: counts.safe === 0 || isBusy || !hasPlace,
+                  isPending: acceptAll.isPending,
+                }
+              : null
+        }
+        error={failure ?? null}
+      >
         <div role="group" aria-label={m.studio_import_filter()} className={classes['groups']}>
           {groups.map((each) => (
             <button key={each} type="button" data-group={each} aria-pressed={group === each} onClick={() => onGroup(each)}>
@@ -176,35 +204,7 @@ export function ImportReport({
             </button>
           ))}
         </div>
-        <div className={editor['steps']}>
-          <span className="text-sm text-good" role="status">
-            {isOpen ? m.studio_import_sum({ count: counts.accepted }) : m.studio_import_state_undone()}
-          </span>
-          {isOpen && counts.accepted > 0 ? (
-            <Button
-              variant="default"
-              disabled={isBusy}
-              loading={undo.isPending}
-              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-              onClick={() => undo.mutate()}
-            >
-              {m.studio_import_undo()}
-            </Button>
-          ) : null}
-          {isOpen && counts.safe === 0 && counts.accepted > 0 && known !== '' ? (
-            <PathButton href={`/studio/questions?bank=${encodeURIComponent(known)}`}>
-              {m.studio_import_see({ count: counts.accepted })}
-            </PathButton>
-          ) : isOpen ? (
-            <Button disabled={counts.safe === 0 || isBusy || !hasPlace} loading={acceptAll.isPending} onClick={() => acceptAll.mutate()}>
-              {counts.repeats > 0
-                ? m.studio_import_accept_but({ count: counts.safe, repeats: counts.repeats })
-                : m.studio_import_accept_all({ count: counts.safe })}
-            </Button>
-          ) : null}
-        </div>
-        {failure === undefined ? null : <FormError>{failure instanceof ApiError ? failure.message : m.error_server()}</FormError>}
-      </header>
+      </SourceBar>
       <div className={classes['list']}>
         {isOpen ? (
           <div className="grid gap-3 p-4 border-b border-line">
@@ -321,25 +321,6 @@ export function ImportReport({
           </Button>
         )}
       </main>
-    </div>
-  );
-}
-
-/** The name of a file with the way back. */
-export function ImportName({ about: { name }, details }: { about: Import; details: string }) {
-  useFrameTitle(name);
-  return (
-    <div className={editor['where']}>
-      <Logo name="" />
-      <div className="min-w-0 leading-[1.3]">
-        <div className="flex flex-wrap gap-x-2 items-baseline">
-          <h1 className="m-0 text-ink text-md font-strong wrap-anywhere">{name}</h1>
-          <span className="text-muted text-sm">{details}</span>
-        </div>
-        <PathLink href="/studio/imports" className={editor['back']}>
-          <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {m.studio_import_title()}
-        </PathLink>
-      </div>
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function PathPage({ sourceId }: { sourceId: string }) {
 
 const tabs = ['list', 'work', 'preview'] as const;
 type Tab = (typeof tabs)[number];
-const tabWords = { list: m.studio_path_tree, work: m.studio_path_lesson, preview: m.studio_question_consequence } as const;
+const tabWords = { list: m.studio_path_tree, work: m.studio_path_lesson, preview: m.studio_path_tab_changes } as const;
 const lessonKinds: readonly AddedKind[] = ['page', 'word', 'video', 'pdf', 'test', 'old-page'];
 
 const keyWords: readonly (readonly [readonly string[], () => string])[] = [

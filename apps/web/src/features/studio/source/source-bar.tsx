@@ -34,17 +34,22 @@ interface SourceBarProps {
   readonly title: string;
   readonly back: { readonly href: string; readonly words: string };
   readonly details?: string;
-  /** As it is said: what is typed and not yet in the text is still being saved. */
-  readonly draft: Draft;
+  /** As it is said: what is typed and not yet in the text is still being saved. Null for what is no text. */
+  readonly draft?: Draft | null;
   /** Who else has it open, by name. */
   readonly others?: readonly string[];
   readonly views?: Views;
-  readonly onVersions: () => void;
+  readonly onVersions?: () => void;
   /** How much is left to fix, and the way to the first. */
   readonly toFix?: { readonly count: number; readonly onGo: () => void };
   readonly more?: readonly Step[];
-  readonly primary?: (Step & { readonly isDisabled?: boolean }) | null;
+  /** `brief`: its words where there is little room. */
+  readonly primary?: (Step & { readonly isDisabled?: boolean; readonly brief?: string }) | null;
   readonly error?: Error | null;
+  /** What has been done, where there is no draft to say it of. */
+  readonly said?: string;
+  /** What belongs between the name and the steps; on a phone below both. */
+  readonly children?: React.ReactNode;
 }
 
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -60,7 +65,7 @@ export function SourceBar({
   title,
   back,
   details,
-  draft,
+  draft = null,
   others = [],
   views,
   onVersions,
@@ -68,9 +73,11 @@ export function SourceBar({
   more = [],
   primary,
   error,
+  said,
+  children,
 }: SourceBarProps) {
-  const { state } = draft.saved;
-  const steps: Step[] = [{ words: m.studio_question_versions(), Icon: IconHistory, run: onVersions }, ...more];
+  const steps: readonly Step[] =
+    onVersions === undefined ? more : [{ words: m.studio_question_versions(), Icon: IconHistory, run: onVersions }, ...more];
   const isToFix = toFix !== undefined && toFix.count > 0;
   const toFixWords = isToFix ? m.studio_question_to_fix({ count: toFix.count }) : '';
   return (
@@ -85,7 +92,7 @@ export function SourceBar({
             <h1 className="m-0 text-ink text-md font-strong wrap-anywhere" title={title}>
               {title}
             </h1>
-            <StateBadge state={state} />
+            {draft === null ? null : <StateBadge state={draft.saved.state} />}
             {details === undefined ? null : <span className={`${classes['details']} text-muted text-sm`}>{details}</span>}
           </div>
           <PathLink href={back.href} className={classes['back']}>
@@ -108,9 +115,18 @@ export function SourceBar({
           ))}
         </nav>
       )}
+      {children === undefined ? null : <div className={classes['middle']}>{children}</div>}
       <div className={classes['steps']}>
-        <Others names={others} />
-        <SaveLine draft={draft} />
+        {draft === null ? (
+          <span className={`${classes['said']} text-sm text-good`} role="status">
+            {said}
+          </span>
+        ) : (
+          <>
+            <Others names={others} />
+            <SaveLine draft={draft} />
+          </>
+        )}
         {steps.map(({ words, Icon, run, isPending = false }) => (
           <Button
             key={words}
@@ -141,44 +157,53 @@ export function SourceBar({
             leftSection={<primary.Icon {...look} />}
             onClick={primary.run}
           >
-            {primary.words}
+            {primary.brief === undefined ? (
+              primary.words
+            ) : (
+              <>
+                <span className="max-[859px]:hidden">{primary.words}</span>
+                <span className="min-[860px]:hidden">{primary.brief}</span>
+              </>
+            )}
           </Button>
         )}
-        <Menu position="bottom-end" shadow="md" radius="lg">
-          <Menu.Target>
-            <ActionIcon className={classes['menu'] ?? ''} variant="subtle" color="gray" size={40} aria-label={m.studio_more()}>
-              <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-              {isToFix ? <span className={classes['dot']} aria-hidden /> : null}
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isToFix ? (
-              <Menu.Item color="var(--warn)" leftSection={<IconAlertCircle {...look} />} onClick={toFix.onGo}>
-                {toFixWords}
-              </Menu.Item>
-            ) : null}
-            {steps.map(({ words, Icon, run }) => (
-              <Menu.Item key={words} leftSection={<Icon {...look} />} onClick={run}>
-                {words}
-              </Menu.Item>
-            ))}
-            {views === undefined ? null : (
-              <div className={classes['menuViews']}>
-                <Menu.Divider />
-                {views.options.map(({ value, words }) => (
-                  <Menu.Item
-                    key={value}
-                    disabled={views.isDisabled}
-                    leftSection={views.value === value ? <IconCheck {...look} /> : <span className="w-4.5" />}
-                    onClick={() => views.onChange(value)}
-                  >
-                    {words}
-                  </Menu.Item>
-                ))}
-              </div>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        {steps.length === 0 ? null : (
+          <Menu position="bottom-end" shadow="md" radius="lg">
+            <Menu.Target>
+              <ActionIcon className={classes['menu'] ?? ''} variant="subtle" color="gray" size={40} aria-label={m.studio_more()}>
+                <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+                {isToFix ? <span className={classes['dot']} aria-hidden /> : null}
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {isToFix ? (
+                <Menu.Item color="var(--warn)" leftSection={<IconAlertCircle {...look} />} onClick={toFix.onGo}>
+                  {toFixWords}
+                </Menu.Item>
+              ) : null}
+              {steps.map(({ words, Icon, run }) => (
+                <Menu.Item key={words} leftSection={<Icon {...look} />} onClick={run}>
+                  {words}
+                </Menu.Item>
+              ))}
+              {views === undefined ? null : (
+                <div className={classes['menuViews']}>
+                  <Menu.Divider />
+                  {views.options.map(({ value, words }) => (
+                    <Menu.Item
+                      key={value}
+                      disabled={views.isDisabled}
+                      leftSection={views.value === value ? <IconCheck {...look} /> : <span className="w-4.5" />}
+                      onClick={() => views.onChange(value)}
+                    >
+                      {words}
+                    </Menu.Item>
+                  ))}
+                </div>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </div>
       {error == null ? null : (
         <div className={classes['barError']}>
