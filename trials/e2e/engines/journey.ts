@@ -130,6 +130,8 @@ test('an author writes in a question, adds a formula by its keys, and finds both
   const source = () => window.run<string>(`return document.getElementById('place-source')?.value ?? ''`);
   await window.go(network.url);
   await signIn(window, { who: 'STF3001', to: '/staff' });
+  // the session is kept once the desk is there
+  await window.see({ role: 'heading', name: 'Desk' });
   await window.go(`${network.url}/studio/questions/124`);
 
   await test.step('text and a formula are written in place', async () => {
