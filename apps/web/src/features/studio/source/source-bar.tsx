@@ -152,6 +152,7 @@ export function SourceBar({
         {primary == null ? null : (
           <Button
             className={classes['primary'] ?? ''}
+            aria-label={primary.brief === undefined ? undefined : primary.words}
             disabled={primary.isDisabled === true}
             loading={primary.isPending === true}
             leftSection={<primary.Icon {...look} />}
