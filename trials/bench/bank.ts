@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
+import { listAlike } from '../../apps/server/src/modules/sources/bank-queries.ts';
 import { refreshBankFigures, refreshBankRows } from '../../apps/server/src/modules/sources/bank-row-queries.ts';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { watchProcessor } from './measures/processor.ts';
@@ -140,6 +141,16 @@ try {
   await list('formula', { query: 'x^2 - 53x + 41' });
   await list('formula with braces', { query: '$p_{5042}$' });
   await list('a key', { query: 'q-77' });
+  const alike: number[] = [];
+  for (const { sourceId } of data.rows.slice(0, calls)) {
+    const from = performance.now();
+    await database.transaction((tx) => listAlike({ tx, sourceId: BigInt(sourceId) }));
+    alike.push(performance.now() - from);
+  }
+  const slowest = alike.toSorted((one, other) => one - other);
+  console.log(
+    `${'alike, the query alone'.padEnd(34)}p50 ${(slowest[Math.floor(alike.length / 2)] ?? 0).toFixed(1).padStart(7)} ms  longest ${(slowest.at(-1) ?? 0).toFixed(1)} ms`,
+  );
   await measure('preview with near-duplicates', 'studioPreview', { sourceId: data.rows[0]?.sourceId ?? '' });
 } finally {
   await database.close();

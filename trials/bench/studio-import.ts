@@ -86,6 +86,10 @@ try {
   });
   if (author === undefined) throw new Error('someone who was made is there');
   await database.orm.execute(sql`update people set role = 'admin' where id = ${BigInt(author.personId)}`);
+  // the pack that its questions go to
+  await database.orm.execute(sql`
+    insert into sources (pack, path, file, kind, key, position, text, revision, published_revision, imported_revision, changed_at)
+    values ('bench', 'pack.yaml', 'pack.yaml', 'file', '', 0, E'pack: bench\\nname: Bench\\n', 1, 1, 1, current_timestamp)`);
   const { url } = portal;
   const token = author.session;
   const file = wordDocument({ body: Array.from({ length: questions }, (_, index) => paragraphsOf(index + 1)).join('') });
@@ -111,7 +115,7 @@ try {
   const waits: number[] = [];
   const state = async () => (await call({ url, name: 'studioImports', body: {}, token })).data.imports[0];
   let about = await state();
-  while (about?.state === 'waiting' || about?.state === 'reading') {
+  while (about !== undefined && ['waiting', 'pictures', 'reading'].includes(about.state)) {
     const from = performance.now();
     await call({ url, name: 'studioBank', body: { filters: {} }, token });
     waits.push(performance.now() - from);
@@ -143,16 +147,16 @@ try {
     took(`${name}, ${size}, sent`);
     let [silent, last, longest] = [performance.now(), '', 0];
     let found = await state();
-    while (found?.state === 'waiting' || found?.state === 'reading') {
+    while (found !== undefined && ['waiting', 'pictures', 'reading'].includes(found.state)) {
       if (`${found.done} ${found.total}` !== last) [silent, last] = [performance.now(), `${found.done} ${found.total}`];
       longest = Math.max(longest, performance.now() - silent);
       await new Promise((resolve) => setTimeout(resolve, 100));
       found = await state();
     }
     took(`${name}, read: ${found?.state} ${found?.fault?.kind ?? ''}`);
-    const about = (await call({ url, name: 'studioImport', body: { importId: id }, token })).data.import;
+    const report = (await call({ url, name: 'studioImport', body: { importId: id }, token })).data.import;
     console.log(
-      `  read ${about.counts.read}, need a person ${about.counts.needs}, refused ${about.counts.refused}; longest without progress ${(longest / 1000).toFixed(1)} s`,
+      `  read ${report.counts.read}, need a person ${report.counts.needs}, refused ${report.counts.refused}; longest without progress ${(longest / 1000).toFixed(1)} s`,
     );
     console.log(`  memory of the server at most ${memory(portal.process.pid ?? 0)}`);
   }

@@ -8,8 +8,8 @@ import { author, ShownQuestionSchema } from './sources.ts';
 /** What a file of questions may be: its bytes, the bytes of one part of its upload, its questions; and how many of them a page shows, and one call changes. */
 export const importLimits = { bytes: 200 * 1024 ** 2, partBytes: 8 * 1024 ** 2, entries: 5_000, page: 25, changed: 200 } as const;
 
-/** `uploading`: parts are missing. `waiting`: it is there. `reading`: its questions are read now. `ready`: they can be accepted. `failed`: it cannot be read. `undone`: what was accepted is taken back. */
-export const importStates = ['uploading', 'waiting', 'reading', 'ready', 'failed', 'undone'] as const;
+/** `uploading`: parts are missing. `waiting`: it is there. `pictures`: its pictures are made small. `reading`: its questions are read now. `ready`: they can be accepted. `failed`: it cannot be read. `undone`: what was accepted is taken back. */
+export const importStates = ['uploading', 'waiting', 'pictures', 'reading', 'ready', 'failed', 'undone'] as const;
 /** What is uploaded into the studio: a file of questions, or of a lesson its video, captions or chapters, or PDF. */
 export const uploadPurposes = ['questions', 'video', 'track', 'pdf'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
@@ -28,7 +28,7 @@ const ImportSchema = z.object({
   by: z.string(),
   at: MomentCodec,
   state: z.enum(importStates),
-  /** While it is read: how many questions are, of how many; 0 of 0 before they are counted. */
+  /** While it is read: how many questions are, of how many, or before them how many pictures; 0 of 0 before they are counted. */
   done: z.number().int(),
   total: z.number().int(),
   /** Null unless it failed; `words` say what is wrong and what helps, '' where no more is known. */

@@ -6,6 +6,14 @@ const admin: Viewer = { who: 'ADM1' };
 
 /** Where questions are found, written and reviewed. The walks name nothing by its words on the screen, which are those of a language. */
 export async function studioScreens(camera: Camera): Promise<void> {
+  const exporting = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/questions`);
+    await page
+      .getByRole('button', { name: /^(Export|एक्सपोर्ट)$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+  };
   const question = '/studio/questions/122';
   const source = async (page: Page) => {
     await page.goto(camera.base + question);
@@ -31,6 +39,8 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-bank-none', at: '/studio/questions?q=nothing+like+it', states: ['full'] },
     { name: 'studio-bank-drawer', at: drawer, states: ['full'] },
     { name: 'studio-bank-selection', at: selection, states: ['full'] },
+    { name: 'studio-export', at: exporting, states: ['full'] },
+    { name: 'studio-export-print', at: '/studio/questions/print?ids=120.121.122.123.124.125', states: ['full'] },
     { name: 'studio-question', at: question, states: ['full', 'failing'] },
     { name: 'studio-question-source', at: source, states: ['full'] },
     { name: 'studio-passage', at: '/studio/questions/120', states: ['full'] },

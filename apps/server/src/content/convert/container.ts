@@ -5,6 +5,7 @@ import { basename, extname, posix } from 'node:path';
 import { fileKindOf, fileKinds, headOf, isWanted } from '@abhyas/rules/files/file-kind.ts';
 import { convertPicture } from '../../platform/files/picture.ts';
 import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { chunks } from '../../platform/common/chunks.ts';
 
 /** The whole file cannot be converted; the message says why, in words for the person who typed the command. */
 export class ConvertError extends Error {
@@ -166,11 +167,21 @@ export type Shelved = { readonly path: string; readonly body: Buffer; readonly c
  * Pictures as a pack may have them: a small one of a kind that packs have stays, the rest becomes a smaller WebP. Each name is made of
  * letters, digits and dashes, and of a digest, so that two pictures never share one.
  */
-export async function shelvePictures(files: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Shelved>> {
+export async function shelvePictures(
+  files: ReadonlyMap<string, Buffer>,
+  onPicture: (done: number, total: number) => void = () => undefined,
+): Promise<ReadonlyMap<string, Shelved>> {
   const shelf = new Map<string, Shelved>();
-  for (const [name, bytes] of files) shelf.set(name, await shelve({ name, bytes }));
+  for (const together of chunks([...files], picturesAtOnce)) {
+    const made = await Promise.all(together.map(async ([name, bytes]) => [name, await shelve({ name, bytes })] as const));
+    for (const [name, shelved] of made) shelf.set(name, shelved);
+    onPicture(shelf.size, files.size);
+  }
   return shelf;
 }
+
+/** So many pictures are made small at a time: as many as the threads that do it. */
+const picturesAtOnce = 4;
 
 async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise<Shelved> {
   const path = (ending: string) => {

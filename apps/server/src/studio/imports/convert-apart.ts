@@ -4,7 +4,10 @@ import type { Ports } from '../../platform/parts.ts';
 import { runApart, type ThreadLimits } from '../apart.ts';
 import type { ConvertNews } from './convert-thread.ts';
 
-export const convertLimits: ThreadLimits = { ms: 5 * 60_000, megabytes: 768 };
+/** Less than the time after which the queue gives a job to another process. */
+export const convertLimits: ThreadLimits = { ms: 12 * 60_000, megabytes: 768 };
+
+export type ConvertProgress = Pick<Extract<ConvertNews, { kind: 'progress' }>, 'state' | 'done' | 'total'>;
 
 /** Why a file is not read. */
 export interface ConvertFault {
@@ -13,7 +16,7 @@ export interface ConvertFault {
   readonly words: string;
 }
 
-/** Converts a file in a thread of its own. `onProgress` gets how many questions of how many are read. */
+/** Converts a file in a thread of its own. `onProgress` gets how many pictures or questions of how many are read. */
 export async function convertApart({
   parts,
   path,
@@ -22,7 +25,7 @@ export async function convertApart({
 }: {
   parts: Ports<'log'>;
   path: string;
-  onProgress: (done: number, total: number) => void;
+  onProgress: (progress: ConvertProgress) => void;
   limits?: ThreadLimits;
 }): Promise<ConvertedFile | ConvertFault> {
   const result = await runApart<ConvertNews, ConvertedFile | ConvertFault>({
@@ -32,7 +35,7 @@ export async function convertApart({
     limits,
     onNews(news) {
       if (news.kind === 'progress') {
-        onProgress(news.done, news.total);
+        onProgress(news);
         return undefined;
       }
       if (news.kind === 'fault') {

@@ -4,9 +4,9 @@ import { ConvertError } from '../../content/convert/container.ts';
 import { convertFile, type ConvertedFile, ImportFault } from '../../content/convert/entries/convert-file.ts';
 import { seldom } from '../apart.ts';
 
-/** What the thread tells: how many questions of how many are read; all of them, or why there are none. */
+/** What the thread tells: how many pictures or questions of how many are read; all of them, or why there are none. */
 export type ConvertNews =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'progress'; readonly state: 'pictures' | 'reading'; readonly done: number; readonly total: number }
   | { readonly kind: 'read'; readonly file: ConvertedFile }
   | { readonly kind: 'fault'; readonly fault: (typeof importFaults)[number]; readonly words: string; readonly error: unknown };
 
@@ -16,8 +16,9 @@ if (port === null) throw new Error('invariant: files are converted in a thread o
 const tell = (news: ConvertNews) => port.postMessage(news);
 
 try {
-  const onProgress = seldom((done, total) => tell({ kind: 'progress', done, total }));
-  tell({ kind: 'read', file: await convertFile({ path, most: importLimits.entries, onProgress }) });
+  const onProgress = seldom((done, total) => tell({ kind: 'progress', state: 'reading', done, total }));
+  const onPicture = seldom((done, total) => tell({ kind: 'progress', state: 'pictures', done, total }));
+  tell({ kind: 'read', file: await convertFile({ path, most: importLimits.entries, onProgress, onPicture }) });
 } catch (error) {
   const words = error instanceof Error ? error.message : '';
   if (error instanceof ConvertError) tell({ kind: 'fault', fault: 'format', words, error: null });

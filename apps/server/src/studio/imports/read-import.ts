@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lockImport, replaceEntries, saveImport } from '../../modules/sources/file-import-queries.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { progressOf } from '../apart.ts';
-import { convertApart, type ConvertFault } from './convert-apart.ts';
+import { convertApart, type ConvertFault, type ConvertProgress } from './convert-apart.ts';
 import type { ConvertedFile } from '../../content/convert/entries/convert-file.ts';
 
 type ReadPorts = Ports<'clock' | 'database' | 'files' | 'log' | 'scanner'>;
@@ -18,7 +18,7 @@ export async function readImport({ parts, importId }: { parts: ReadPorts; import
   const { database, files } = parts;
   const upload = await database.transaction(async (tx) => {
     const row = await lockImport({ tx, importId });
-    if (row === null || !['waiting', 'reading'].includes(row.state)) return null;
+    if (row === null || !['waiting', 'pictures', 'reading'].includes(row.state)) return null;
     await saveImport({ queryable: tx, importId, set: { state: 'reading', done: 0, total: 0 } });
     return row;
   });
@@ -35,7 +35,7 @@ export async function readImport({ parts, importId }: { parts: ReadPorts; import
     for (const picture of read.pictures) await files.put({ key: picture.fileKey, body: picture.body, mime: picture.mime });
     await database.transaction(async (tx) => {
       const row = await lockImport({ tx, importId });
-      if (row?.state !== 'reading') return;
+      if (row === null || !['pictures', 'reading'].includes(row.state)) return;
       await replaceEntries({ tx, importId, entries: read.entries });
       const total = read.entries.length;
       const ms = Math.round(performance.now() - began);
@@ -63,11 +63,19 @@ async function convertUpload({
     if (scanner !== null && body.length > importLimits.partBytes && body.length <= maxScan && !(await scanner.isClean(body)))
       return { kind: 'virus', words: '' };
     await writeFile(path, body);
+    let state: ConvertProgress['state'] = 'reading';
     const progress = progressOf({
       parts: { log },
-      save: (done, total) => saveImport({ queryable: database.orm, importId: id, set: { done, total } }),
+      save: (done, total) => saveImport({ queryable: database.orm, importId: id, set: { state, done, total } }),
     });
-    const read = await convertApart({ parts: { log }, path, onProgress: progress.tell });
+    const read = await convertApart({
+      parts: { log },
+      path,
+      onProgress(told) {
+        ({ state } = told);
+        progress.tell(told.done, told.total);
+      },
+    });
     await progress.end();
     return read;
   } finally {

@@ -42,21 +42,23 @@ export interface ConvertedFile {
 }
 
 /**
- * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read. Throws ConvertError where the file is of no format that is read,
+ * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read, `onPicture` before them how many pictures are made small. Throws ConvertError where the file is of no format that is read,
  * ImportFault where it has no question or more than `most`.
  */
 export async function convertFile({
   path,
   most,
   onProgress,
+  onPicture,
 }: {
   path: string;
   most: number;
   onProgress: (done: number, total: number) => void;
+  onPicture?: (done: number, total: number) => void;
 }): Promise<ConvertedFile> {
-  const banks = await readBanks(path);
+  const banks = await readBanks(path, onPicture);
   const opened = banks === null ? openFile(path) : null;
-  const shelf = banks?.shelf ?? (await shelvePictures(opened?.pictures ?? new Map()));
+  const shelf = banks?.shelf ?? (await shelvePictures(opened?.pictures ?? new Map(), onPicture));
   const readings = banks?.readings ?? (opened === null ? [] : [opened.read(shelf)]);
   const questions = banks?.questions ?? [];
   const remarks = [...(banks?.remarks ?? []), ...readings.flatMap((reading) => reading.remarks)];

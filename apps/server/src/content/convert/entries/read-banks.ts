@@ -34,7 +34,7 @@ export interface Banks {
 }
 
 /** Reads a bank in Markdown, or the banks of a pack in a ZIP file, at its top or in one folder; null where the file is neither. Throws ConvertError. */
-export async function readBanks(path: string): Promise<Banks | null> {
+export async function readBanks(path: string, onPicture?: (done: number, total: number) => void): Promise<Banks | null> {
   const file = basename(path);
   const bytes = readFileSync(path);
   if (!isZip(bytes)) {
@@ -46,14 +46,22 @@ export async function readBanks(path: string): Promise<Banks | null> {
   const top = [...all.keys()].map((name) => bank.exec(name)?.groups?.['top']).find((found) => found !== undefined);
   if (top === undefined) return null;
   const files = new Map([...all].flatMap(([name, body]) => (name.startsWith(top) ? [[name.slice(top.length), body] as const] : [])));
-  return gather({ files, nameOf: (name) => name });
+  return gather({ files, nameOf: (name) => name, onPicture });
 }
 
-async function gather({ files, nameOf }: { files: ReadonlyMap<string, Buffer>; nameOf: (path: string) => string }): Promise<Banks> {
+async function gather({
+  files,
+  nameOf,
+  onPicture,
+}: {
+  files: ReadonlyMap<string, Buffer>;
+  nameOf: (path: string) => string;
+  onPicture?: ((done: number, total: number) => void) | undefined;
+}): Promise<Banks> {
   const isBank = (path: string) => /^questions\/[^/]+\.(?:md|jsonl)$/.test(path);
   const texts = [...files].flatMap(([path, bytes]) => (isBank(path) ? [[path, decodeText({ file: nameOf(path), bytes })] as const] : []));
   const named = new Set(picturesIn(...texts.map(([, text]) => text)));
-  const shelf = await shelvePictures(new Map([...files].filter(([path]) => named.has(path))));
+  const shelf = await shelvePictures(new Map([...files].filter(([path]) => named.has(path))), onPicture);
   const language = languageOf(files.get('pack.yaml'));
   const questions = texts.flatMap(([path, text]) =>
     path.endsWith('.md') ? cutQuestions({ file: nameOf(path), text, language, shelf }) : [],

@@ -58,11 +58,15 @@ function Opened({ importId }: { importId: string }) {
   );
 }
 
-function Reading({ about: { done, total } }: { about: Import }) {
+function Reading({ about: { state, done, total } }: { about: Import }) {
   return (
     <div className="grid gap-3 w-full max-w-100" role="status">
       <p className="m-0">
-        {total === 0 ? m.studio_import_opening() : m.studio_import_reading({ number: String(done + 1), total: String(total) })}
+        {total === 0
+          ? m.studio_import_opening()
+          : state === 'pictures'
+            ? m.studio_import_shrinking({ number: String(done), total: String(total) })
+            : m.studio_import_reading({ number: String(done + 1), total: String(total) })}
       </p>
       <ProgressBar done={done} total={Math.max(total, 1)} label={m.studio_import_state_reading()} />
     </div>

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 const lookMs = 1_000;
 const { imports } = queryKeys.studio;
 
-export const isBeingRead = (state: string): boolean => state === 'waiting' || state === 'reading';
+export const isBeingRead = (state: string): boolean => ['waiting', 'pictures', 'reading'].includes(state);
 
 export const importsQuery = () =>
   queryOptions({

@@ -125,6 +125,7 @@ type Import = AnswerOf<'studioImports'>['imports'][number];
 const stateWords: Readonly<Record<Import['state'], () => string>> = {
   uploading: m.studio_import_state_uploading,
   waiting: m.studio_import_state_waiting,
+  pictures: m.studio_import_state_reading,
   reading: m.studio_import_state_reading,
   ready: m.studio_import_state_ready,
   failed: m.studio_import_state_failed,
