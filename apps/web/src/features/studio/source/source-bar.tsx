@@ -14,7 +14,7 @@ import { SaveLine } from './save-line.tsx';
 import { stateWords } from './state-mark.tsx';
 
 /** What can be done with a text from its bar. */
-export interface Step {
+interface Step {
   readonly words: string;
   readonly Icon: typeof IconHistory;
   readonly run: () => void;
@@ -56,7 +56,7 @@ const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const stateTones = { draft: 'plain', review: 'brand', published: 'good' } as const;
 
 /** The state of a text, in a word. */
-export const StateBadge = ({ state }: { state: AnswerOf<'submitSource'>['state'] }) => (
+const StateBadge = ({ state }: { state: AnswerOf<'submitSource'>['state'] }) => (
   <Badge tone={stateTones[state]}>{stateWords(state)}</Badge>
 );
 
