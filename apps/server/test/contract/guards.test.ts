@@ -21,6 +21,8 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   // a calendar file at a secret address
   '/api/calendar/:address': 'answers no JSON',
   '/papers/:digest': 'answers no JSON',
+  // a picture of a pack
+  '/brand-logo/:name': 'answers no JSON',
   // a stream of JSON that is no answer of the contract
   '/api/login/downloadMyData': 'answers no JSON',
   // mail programs post to it in a form of their own, and people see a page
