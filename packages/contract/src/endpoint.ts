@@ -5,15 +5,18 @@ import { paths, type PathName } from './paths.ts';
 export type Role = 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
 export const staffRightNames = ['content', 'review', 'centre', 'classes', 'support', 'people'] as const;
 export type StaffRight = (typeof staffRightNames)[number];
+/** The rights that can also be given for one course only. */
+export const courseRightNames = ['content', 'review'] as const satisfies readonly StaffRight[];
+export type CourseRight = (typeof courseRightNames)[number];
 
 /**
  * Who may call an endpoint. `public`: anyone. `session`: a signed-in person of one of the roles (staff: with the right, where one is
- * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) is in the module's policy. `beforeSetUp`: also someone
+ * named). `perCourse`: also staff who have the right for a course only; the module then shows them nothing else. `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) is in the module's policy. `beforeSetUp`: also someone
  * whose role must have two-step verification and who has not set it up yet.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight; beforeSetUp?: true }
+  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight; perCourse?: true; beforeSetUp?: true }
   | { kind: 'attempt'; signedIn?: true };
 
 /**

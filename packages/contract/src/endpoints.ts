@@ -106,6 +106,7 @@ export const endpoints = {
   userCard: people.userCard,
   staffPeople: staffPeople.staffPeople,
   staffPerson: staffPeople.staffPerson,
+  changeRights: staffPeople.changeRights,
   addPerson: staffPeople.addPerson,
   importPeople: staffPeople.importPeople,
   changeEnrolment: staffPeople.changeEnrolment,

@@ -364,6 +364,8 @@ export interface MessageValues {
   refusal_no_launch: null;
   refusal_log_full: null;
   refusal_account_not_yours: null;
+  refusal_names_other_course: null;
+  refusal_other_course: null;
   refusal_admin_adds_staff: null;
   refusal_attachment_gone: null;
   refusal_choose_venue: null;

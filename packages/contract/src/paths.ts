@@ -327,6 +327,7 @@ export const paths = {
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
   staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },
+  changeRights: { method: 'POST', group: 'main', path: '/api/main/changeRights' },
   addPerson: { method: 'POST', group: 'main', path: '/api/main/addPerson' },
   importPeople: { method: 'POST', group: 'main', path: '/api/main/importPeople' },
   changeEnrolment: { method: 'POST', group: 'main', path: '/api/main/changeEnrolment' },

@@ -2,6 +2,7 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { listPoolsWith } from '../modules/adaptive/pools-queries.ts';
 import { listUses } from '../modules/assessment/paper/use-queries.ts';
 import { findBankRow, listAlike } from '../modules/sources/bank-queries.ts';
+import type { Own } from '../modules/sources/own-queries.ts';
 import type { SourceRow } from '../modules/sources/source-queries.ts';
 import type { Ports } from '../platform/parts.ts';
 
@@ -21,17 +22,19 @@ export async function findAlike({
   parts: { database },
   source,
   uses,
+  own,
 }: {
   parts: Ports<'database'>;
   source: SourceRow;
   uses: readonly Use[];
+  own: Own | null;
 }): Promise<Pick<Review, 'alike' | 'shownEarly'>> {
   const queryable = database.orm;
   const { id: sourceId } = source;
-  const alike = await database.transaction((tx) => listAlike({ tx, sourceId }));
-  const own = await findBankRow({ queryable, sourceId });
+  const alike = await database.transaction((tx) => listAlike({ tx, sourceId, own }));
+  const row = await findBankRow({ queryable, sourceId });
   const questions: { twinId: bigint | null; itemId: bigint | null; uses: readonly Use[] }[] = [
-    { twinId: null, itemId: own?.itemId ?? null, uses },
+    { twinId: null, itemId: row?.itemId ?? null, uses },
   ];
   for (const { sourceId: twinId, itemId, pack, file, key, share } of alike)
     if (share >= twinFrom) questions.push({ twinId, itemId, uses: await listUses({ queryable, pack, bank: bankOf(file), key }) });

@@ -35,6 +35,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import { checkPiece } from '../content/check-piece.ts';
 import { saveSourceText } from './question.ts';
+import { ownOf } from './own-work.ts';
 import { getSource, readContext } from './read-source.ts';
 import { bankOf } from './alike.ts';
 import { listShares } from './shares.ts';
@@ -45,17 +46,20 @@ type StudioPorts = Ports<'clock' | 'database' | 'files'>;
 /** A page of the bank; the first one also with what the tabs count. */
 export async function getBank({
   parts,
+  session,
   body: { filters, tab, sort, isRising, after },
 }: {
   parts: Ports<'database'>;
+  session: Session;
   body: BodyOf<'studioBank'>;
 }): Promise<ResultOf<'studioBank'>> {
   const queryable = parts.database.orm;
+  const own = await ownOf({ queryable, session, right: 'content' });
   const from = readCursor({ sort, after });
   const found = filters.query === '' ? null : await findTyped({ queryable, typed: filters.query });
   const [rows, counts] = await Promise.all([
-    listBank({ queryable, filters: { ...filters, found }, tab, sort, isRising, after: from }),
-    from !== null || (filters.query !== '' && found === null) ? null : countBank({ queryable, filters: { ...filters, found } }),
+    listBank({ queryable, filters: { ...filters, found, own }, tab, sort, isRising, after: from }),
+    from !== null || (filters.query !== '' && found === null) ? null : countBank({ queryable, filters: { ...filters, found, own } }),
   ]);
   const page = rows.slice(0, bankLimits.page);
   const last = page.at(-1);
@@ -74,17 +78,13 @@ function readCursor({ sort, after }: { sort: BankSort; after: string }) {
 }
 
 /** What the whole bank can be filtered by. */
-export async function getFacets({
-  parts,
-  session: { personId },
-}: {
-  parts: Ports<'database'>;
-  session: Session;
-}): Promise<ResultOf<'studioFacets'>> {
+export async function getFacets({ parts, session }: { parts: Ports<'database'>; session: Session }): Promise<ResultOf<'studioFacets'>> {
   const queryable = parts.database.orm;
+  const { personId } = session;
+  const own = await ownOf({ queryable, session, right: 'content' });
   const [rows, tags, courses, views] = await Promise.all([
-    listFacets({ queryable }),
-    listTags({ queryable }),
+    listFacets({ queryable, own }),
+    listTags({ queryable, own }),
     listAskingCourses({ queryable }),
     listViews({ queryable, personId }),
   ]);
@@ -97,7 +97,7 @@ export async function getFacets({
     types: of('type').flatMap(({ type, questions }) => (type === null ? [] : [{ name: type, questions }])),
     languages: of('language').flatMap(({ language, questions }) => (language ? [{ name: language, questions }] : [])),
     tags,
-    courses,
+    courses: courses.filter(({ courseId }) => own === null || own.courses.some((each) => each.courseId === courseId)),
     views,
   };
 }
@@ -130,8 +130,17 @@ export async function saveView({
 const shownInDrawer = 8;
 
 /** A question with all that the bank's drawer shows. Throws NOT_FOUND. */
-export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sourceId: bigint }): Promise<ResultOf<'studioPreview'>> {
+export async function getPreview({
+  parts,
+  session,
+  sourceId,
+}: {
+  parts: StudioPorts;
+  session: Session;
+  sourceId: bigint;
+}): Promise<ResultOf<'studioPreview'>> {
   const queryable = parts.database.orm;
+  const own = await ownOf({ queryable, session, right: 'content' });
   const row = await findBankRow({ queryable, sourceId });
   if (row === null) throw new AppError('NOT_FOUND');
   const source = await getSource({ queryable, sourceId });
@@ -143,9 +152,9 @@ export async function getPreview({ parts, sourceId }: { parts: StudioPorts; sour
     await listUses({ queryable, pack: source.pack, bank: bankOf(source.file), key: source.key }),
     await listVersions({ queryable, sourceId, before: 0 }),
     await listSolves({ queryable, sourceId }),
-    await parts.database.transaction((tx) => listAlike({ tx, sourceId })),
+    await parts.database.transaction((tx) => listAlike({ tx, sourceId, own })),
     await findPlace({ queryable, sourceId }),
-    await countQuestions({ queryable }),
+    await countQuestions({ queryable, own }),
   ];
   return {
     row,

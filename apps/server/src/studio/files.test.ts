@@ -12,6 +12,7 @@ import { importPack } from '../content/import-pack.ts';
 import { newPack } from '../content/new-pack.ts';
 import { pullPack } from '../content/pull-pack.ts';
 import { readPack } from '../content/read-pack.ts';
+import { brands as brandRows } from '../platform/postgres/tables.ts';
 import { assessments, items, sectionItems } from '../modules/assessment/tables.ts';
 import { courses } from '../modules/identity/tables.ts';
 import { assetQuestions, assets, learningNodes } from '../modules/learning/tables.ts';
@@ -277,6 +278,30 @@ describe('the files of a pack in the studio', () => {
     expect((await app.call('convertPage', { pack: packKey() }, { token, file: Buffer.from('no archive') })).error?.code).toBe(
       'NOT_A_DOCUMENT',
     );
+  });
+
+  it("serve a brand's logo to anyone, under an address of its content, once it is published", async () => {
+    await importedPack();
+    const brands = await sourceAt('brands.yaml');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40H0z" fill="#4B45C6"/></svg>';
+    const picture = await app.call('addPicture', { sourceId: String(brands.id) }, { token, file: Buffer.from(svg) });
+    const named = await change('brands.yaml', 'name: My institute', `name: My institute\n    logo: {light: ${picture.data.path}}`);
+    expect(named.faults).toEqual([]);
+    expect((await publish(named)).data).toEqual({ state: 'published' });
+    const [brand] = await orm().select().from(brandRows);
+    expect(brand?.data).toMatchObject({ logo: { ratio: 3 } });
+    const { logo } = (brand?.data ?? {}) as { logo: { light: string; dark: string } };
+    expect(logo.dark).toBe(logo.light);
+    // brands are read again after some seconds
+    app.clock.advance(10_000);
+    const at = (name: string) => app.app.inject({ url: `/brand-logo/${name}`, headers: { host: 'localhost' } });
+    const shown = await at(logo.light.replace('packs/', '').replaceAll('/', '~'));
+    expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([200, 'image/svg+xml', svg]);
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    // nothing else of the store of files is open
+    expect((await at('new~secret.svg')).statusCode).toBe(404);
+    const absent = await change('brands.yaml', picture.data.path, 'media/nowhere.svg');
+    expect(absent.faults).toEqual([expect.objectContaining({ cause: "there is no file 'media/nowhere.svg' in the pack" })]);
   });
 
   it('are saved by two at once without losing either text', async () => {

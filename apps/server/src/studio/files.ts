@@ -8,6 +8,7 @@ import { AppError } from '../platform/common/errors.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
 import { countFiles, findPublishedParts, hasPath, listFiles } from '../modules/sources/file-queries.ts';
 import { lockSources } from '../modules/sources/import-queries.ts';
+import { hasCourse, hasPack, isOwn, type Own } from '../modules/sources/own-queries.ts';
 import { markPublished } from '../modules/sources/review-queries.ts';
 import { findSource, findVersion, insertSource, type SourceRow } from '../modules/sources/source-queries.ts';
 import { PackError } from '../content/format/base.ts';
@@ -15,6 +16,7 @@ import { jsonSchemas } from '../content/format/schemas/json-schemas.ts';
 import { firstPack } from '../content/new-pack.ts';
 import { publishFiles as publishTexts } from '../content/publish-files.ts';
 import { readSources } from '../content/read-sources.ts';
+import { ownOf, ownText } from './own-work.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource } from './read-source.ts';
 
@@ -22,19 +24,32 @@ type FilePorts = Ports<'clock' | 'database' | 'files'>;
 const schemas = jsonSchemas();
 
 /** The whole files of the packs. */
-export async function getFiles({ parts }: { parts: FilePorts }): Promise<ResultOf<'studioFiles'>> {
-  const rows = await listFiles({ queryable: parts.database.orm });
+export async function getFiles({ parts, session }: { parts: FilePorts; session: Session }): Promise<ResultOf<'studioFiles'>> {
+  const queryable = parts.database.orm;
+  const own = await ownOf({ queryable, session, right: 'content' });
+  const rows = await listFiles({ queryable });
   const files = rows.flatMap(({ id: sourceId, path, ...row }) => {
     const kind = kindOfFile(path);
     const { pack, title, revision, changedAt, changedBy } = row;
     return kind === null ? [] : [{ sourceId, pack, path, kind, title, state: stateOf(row), revision, changedAt, changedBy }];
   });
   const packs = files.flatMap(({ kind, pack, title }) => (kind === 'pack' ? [{ pack, name: title }] : []));
-  return { packs, files };
+  return {
+    packs: packs.filter(({ pack }) => hasPack(own, pack)),
+    files: files.filter(({ pack, path }) => isOwn(own, { pack, file: path })),
+  };
 }
 
 /** A whole file with all that its editor shows. Throws NOT_FOUND. */
-export async function getFile({ parts, sourceId }: { parts: FilePorts; sourceId: bigint }): Promise<ResultOf<'studioFile'>> {
+export async function getFile({
+  parts,
+  session,
+  sourceId,
+}: {
+  parts: FilePorts;
+  session: Session;
+  sourceId: bigint;
+}): Promise<ResultOf<'studioFile'>> {
   const queryable = parts.database.orm;
   const source = await getSource({ queryable, sourceId });
   const kind = kindOfFile(source.path);
@@ -53,7 +68,7 @@ export async function getFile({ parts, sourceId }: { parts: FilePorts; sourceId:
     published: published === null ? null : { text: published.text, revision: published.revision },
     faults: faultsAt({ read, path }),
     schema: (schemas[kind] as Record<string, unknown> | undefined) ?? null,
-    names: namesIn(read),
+    names: namesIn({ ...read, own: await ownOf({ queryable, session, right: 'content' }), packKey: pack }),
   };
 }
 
@@ -67,18 +82,34 @@ function faultsAt({ read, path }: { read: Read; path: string }): SourceCheck['fa
 }
 
 /** What the files of a pack may name. What was refused in them has no name. */
-function namesIn({ pack, files, banks }: Read): ResultOf<'studioFile'>['names'] {
+function namesIn({ pack, files, banks, own, packKey }: Read & { own: Own | null; packKey: string }): ResultOf<'studioFile'>['names'] {
+  const isOfCourse = (programme: string) => hasCourse(own, { pack: packKey, key: programme });
+  const isOwnFile = (file: string) => isOwn(own, { pack: packKey, file });
   const named = <T extends { readonly key: string; readonly name: string }>(list: readonly T[]) => list.filter(({ key }) => key !== '');
   const pick = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, name });
   return {
-    programmes: named(pack?.programmes ?? []).map((each) => ({ ...pick(each), variants: named(each.variants).map(pick) })),
-    tests: named((pack?.tests ?? []).map(({ test, name }) => ({ key: test, name }))),
-    paths: named((pack?.paths ?? []).map(({ path, name, children }) => ({ key: path, name, units: named(children).map(pick) }))),
-    pools: named(files.pools.map(({ yaml: { value } }) => ({ key: value.pool, name: value.name }))),
+    programmes: named(pack?.programmes ?? [])
+      .filter(({ key }) => isOfCourse(key))
+      .map((each) => ({ ...pick(each), variants: named(each.variants).map(pick) })),
+    tests: named((pack?.tests ?? []).filter(({ programme }) => isOfCourse(programme)).map(({ test, name }) => ({ key: test, name }))),
+    paths: named(
+      (pack?.paths ?? [])
+        .filter(({ programme }) => isOfCourse(programme))
+        .map(({ path, name, children }) => ({ key: path, name, units: named(children).map(pick) })),
+    ),
+    pools: named(
+      files.pools
+        .filter(({ yaml }) => isOfCourse(yaml.value.programme))
+        .map(({ yaml: { value } }) => ({ key: value.pool, name: value.name })),
+    ),
     venues: named(pack?.venues ?? []).map((each) => ({ ...pick(each), rooms: named(each.rooms).map(pick) })),
-    pages: Array.from(pack?.pages.keys() ?? [], (path) => ({ key: path, name: path.slice('pages/'.length).replace(/\.md$/, '') })),
+    pages: [...(pack?.pages.keys() ?? [])]
+      .filter(isOwnFile)
+      .map((path) => ({ key: path, name: path.slice('pages/'.length).replace(/\.md$/, '') })),
     media: Array.from(pack?.media.values() ?? [], ({ path, mime }) => ({ path, mime })),
-    banks: banks.map(({ file, questions }) => ({ bank: file.slice('questions/'.length).replace(/\.(md|jsonl)$/, ''), questions })),
+    banks: banks
+      .filter(({ file }) => isOwnFile(file))
+      .map(({ file, questions }) => ({ bank: file.slice('questions/'.length).replace(/\.(md|jsonl)$/, ''), questions })),
   };
 }
 
@@ -118,7 +149,9 @@ export async function createFile({
     const path = pathOfFile({ kind, key });
     if (await hasPath({ queryable: tx, pack, path })) throw new AppError('FILE_EXISTS');
     const now = parts.clock.now();
-    return { sourceId: await insertSource({ tx, source: { ...whole({ pack, path }), text, personId: session.personId, now } }) };
+    const own = await ownOf({ queryable: tx, session, right: 'content' });
+    const begun = ownText({ own, pack, kind, text });
+    return { sourceId: await insertSource({ tx, source: { ...whole({ pack, path }), text: begun, personId: session.personId, now } }) };
   });
 }
 

@@ -21,6 +21,7 @@ import type { Queryable } from '../platform/postgres/database.ts';
 import { type Check, checkPiece } from '../content/check-piece.ts';
 import { bankOf, findAlike } from './alike.ts';
 import { stateOf } from './present.ts';
+import { ownOf } from './own-work.ts';
 import { getSource, readContext } from './read-source.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
@@ -60,7 +61,15 @@ export async function judgeSource({
 }
 
 /** What others said of a source and how they solved it. Throws NOT_FOUND. */
-export async function getReview({ parts, sourceId }: { parts: StudioPorts; sourceId: bigint }): Promise<ResultOf<'sourceReview'>> {
+export async function getReview({
+  parts,
+  session,
+  sourceId,
+}: {
+  parts: StudioPorts;
+  session: Session;
+  sourceId: bigint;
+}): Promise<ResultOf<'sourceReview'>> {
   const queryable = parts.database.orm;
   const source = await getSource({ queryable, sourceId });
   const { check, item } = checkPiece((await readContext({ parts, queryable, source, text: source.text })).context);
@@ -79,7 +88,9 @@ export async function getReview({ parts, sourceId }: { parts: StudioPorts; sourc
       seconds,
     })),
     comments: await listComments({ queryable, sourceId }),
-    ...(source.kind === 'question' ? await findAlike({ parts, source, uses }) : { alike: [], shownEarly: [] }),
+    ...(source.kind === 'question'
+      ? await findAlike({ parts, source, uses, own: await ownOf({ queryable, session, right: 'content' }) })
+      : { alike: [], shownEarly: [] }),
     tests: uses.map(({ assessmentId, name, ranked, running, finished }) => ({ assessmentId, name, ranked, running, finished })),
   };
 }
@@ -122,7 +133,9 @@ export async function submitSource({
 
 /** What waits for review. */
 export async function getQueue({ parts, session }: { parts: StudioPorts; session: Session }): Promise<ResultOf<'reviewQueue'>> {
-  return { sources: await listQueue({ queryable: parts.database.orm, personId: session.personId }) };
+  const queryable = parts.database.orm;
+  const own = await ownOf({ queryable, session, right: 'review' });
+  return { sources: await listQueue({ queryable, personId: session.personId, own }) };
 }
 
 /** A text in review, without its key. Throws NOT_FOUND, SOURCE_FAULTY. */

@@ -18,6 +18,7 @@ import { readImport } from './imports/read-import.ts';
 import { getImportPage, getImports, skipInImport, undoImport } from './imports/show-import.ts';
 import { finishMedia } from './imports/keep-media.ts';
 import { finishImport, importJob, keepPart, purgeImports, purgeJob, startUpload } from './imports/upload-file.ts';
+import { mountOwn } from './own-work.ts';
 import { convertPage, keepPicture, linkMedia } from './pictures.ts';
 import { createPresence } from './presence.ts';
 import { publishSource, publishSources } from './publish.ts';
@@ -27,7 +28,8 @@ import { getRehearsalPaper, scoreRehearsal } from './rehearsal.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
 
 /** The studio, where staff write what packs bring: questions, tests, paths. */
-export function registerStudio({ parts, mount }: ModuleContext): void {
+export function registerStudio({ parts, mount: mountAll }: ModuleContext): void {
+  const mount = mountOwn({ parts, mount: mountAll });
   const presence = createPresence({ parts });
   mount.session(contract.lookAtSource, ({ session, body }) => presence.look({ session, body }));
   mount.session(contract.studioQuestion, ({ body: { sourceId } }) => getQuestion({ parts, sourceId }));
@@ -42,7 +44,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(contract.sourceVersions, ({ body }) => getVersions({ parts, body }));
   mount.session(contract.sourceVersion, ({ body }) => getVersion({ parts, body }));
   mount.session(contract.restoreVersion, ({ session, body }) => restoreVersion({ parts, session, body }));
-  mount.session(review.sourceReview, ({ body: { sourceId } }) => getReview({ parts, sourceId }));
+  mount.session(review.sourceReview, ({ session, body: { sourceId } }) => getReview({ parts, session, sourceId }));
   mount.session(review.trySource, ({ body }) => tryText({ parts, body }));
   mount.session(review.submitSource, ({ body }) => submitSource({ parts, body }));
   mount.session(review.reviewQueue, ({ session }) => getQueue({ parts, session }));
@@ -52,14 +54,14 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(review.resolveSourceComment, ({ body }) => changeComment({ parts, body }));
   mount.session(review.publishSource, ({ session, body, timeZone }) => publishSource({ parts, session, timeZone, body }));
   mount.session(review.publishSources, ({ session, body, timeZone }) => publishSources({ parts, session, timeZone, body }));
-  mount.session(bank.studioBank, ({ body }) => getBank({ parts, body }));
+  mount.session(bank.studioBank, ({ session, body }) => getBank({ parts, session, body }));
   mount.session(bank.studioFacets, ({ session }) => getFacets({ parts, session }));
   mount.session(bank.saveBankView, ({ session, body }) => saveView({ parts, session, body }));
-  mount.session(exporting.studioPacks, () => getExportable({ parts }));
+  mount.session(exporting.studioPacks, ({ session }) => getExportable({ parts, session }));
   mount.session(exporting.startExport, ({ session, body }) => startExport({ parts, session, body }));
   mount.session(exporting.printQuestions, ({ body }) => printQuestions({ parts, body }));
   mount.session(exporting.studioExports, ({ session }) => getExports({ parts, session }));
-  mount.session(bank.studioPreview, ({ body: { sourceId } }) => getPreview({ parts, sourceId }));
+  mount.session(bank.studioPreview, ({ session, body: { sourceId } }) => getPreview({ parts, session, sourceId }));
   mount.session(bank.changeQuestions, ({ session, body }) => changeQuestions({ parts, session, body }));
   parts.jobs.define(bankFiguresJob, () => refreshBankFigures({ parts }));
   parts.jobs.schedule(bankFiguresJob, '*/5 * * * *');
@@ -70,8 +72,8 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
     await purgeExports({ parts });
   });
   parts.jobs.schedule(purgeJob, '53 * * * *');
-  mount.session(whole.studioFiles, () => getFiles({ parts }));
-  mount.session(whole.studioFile, ({ body: { sourceId } }) => getFile({ parts, sourceId }));
+  mount.session(whole.studioFiles, ({ session }) => getFiles({ parts, session }));
+  mount.session(whole.studioFile, ({ session, body: { sourceId } }) => getFile({ parts, session, sourceId }));
   mount.uploads(whole.convertPage, oneFile, ({ session, body, files: sent }) => convertPage({ parts, session, body, files: sent }));
   mount.session(whole.studioAsked, async ({ body }) => ({ questions: await listNamed({ queryable: parts.database.orm, ...body }) }));
   mount.session(whole.studioMedia, async ({ body }) => ({ media: await linkMedia({ parts, ...body }) }));
@@ -84,7 +86,7 @@ export function registerStudio({ parts, mount }: ModuleContext): void {
   mount.session(tests.testPaper, ({ body }) => getTestPaper({ parts, body }));
   mount.session(tests.rehearsalPaper, ({ body, timeZone }) => getRehearsalPaper({ parts, timeZone, body }));
   mount.session(tests.scoreRehearsal, ({ body, timeZone }) => scoreRehearsal({ parts, timeZone, body }));
-  mount.session(imports.studioImports, () => getImports({ parts }));
+  mount.session(imports.studioImports, ({ session }) => getImports({ parts, session }));
   mount.session(imports.startImport, ({ session, body }) => startUpload({ parts, session, body, purpose: 'questions' }));
   mount.session(imports.startMedia, ({ session, body }) => startUpload({ parts, session, body, purpose: body.purpose }));
   mount.session(imports.finishMedia, ({ body }) => finishMedia({ parts, body }));

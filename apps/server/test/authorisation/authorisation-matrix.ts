@@ -320,6 +320,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   addPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  changeRights: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 403 403 403 ok'),
   importPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   changeEnrolment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   changeLink: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),

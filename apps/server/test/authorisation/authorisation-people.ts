@@ -39,6 +39,12 @@ export function peopleBodies({
       email: '',
       variantId: null,
     }),
+    changeRights: async () => ({
+      personId: String((await make.person({ role: 'staff', rights: ['people'] })).id),
+      rights: ['content' as const],
+      courseRights: [],
+      password: demoPassword,
+    }),
     importPeople: () => ({ csv: 'ID,First name', dryRun: false, password: demoPassword }),
     changeEnrolment: () => ({ personId: String(student.id), variantId: variantId, change: 'join' as const }),
     changeLink: () => ({

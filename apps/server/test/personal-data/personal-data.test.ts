@@ -273,6 +273,7 @@ describe('the download of one’s own data', () => {
       role: 'student',
       rights: [],
       actingAdminId: null,
+      courseRights: [],
       mustSetUpTwoStep: false,
     };
     const attempts = { requirePass: () => undefined, admit: async () => Promise.reject(new Error('no attempt is asked for')) };

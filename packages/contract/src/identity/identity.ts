@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
-import { endpoint, everyRole, staffRightNames } from '../endpoint.ts';
+import { courseRightNames, endpoint, everyRole, staffRightNames } from '../endpoint.ts';
 import { languages } from '../languages.ts';
 import { FlagCodec, IdCodec, OptionalMomentCodec, OptionalIdCodec } from '../wire.ts';
 
@@ -12,6 +12,9 @@ export const StudentCourseSchema = z.object({
   centreProctoredAllowed: FlagCodec,
 });
 export type StudentCourse = z.input<typeof StudentCourseSchema>;
+
+/** A right for one course only. */
+export const CourseRightSchema = z.strictObject({ right: z.enum(courseRightNames), courseId: IdCodec });
 
 /** DAT-001: what a successful sign-in answers with. Empty strings where a person has no course. */
 export const LoginResultSchema = z.object({
@@ -28,6 +31,8 @@ export const LoginResultSchema = z.object({
   isAdmin: z.boolean(),
   /** What a member of staff may do; an admin has every right. Empty for all others. */
   staffRights: z.array(z.enum(staffRightNames)),
+  /** Rights for one course only, beside those for all. */
+  courseRights: z.array(CourseRightSchema).optional(),
   isAdminLogin: z.boolean(),
   cmsLoginAccess: z.boolean(),
   /** False for a parent who came by a code and has set no password yet. */

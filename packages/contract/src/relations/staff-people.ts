@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffRightNames } from '../endpoint.ts';
+import { CourseRightSchema } from '../identity/identity.ts';
 import { IdCodec, VersionSchema } from '../wire.ts';
 
 /** How many people a page of the list has. */
@@ -55,6 +56,12 @@ export const staffPeople = endpoint('staffPeople', {
   data: z.object({ people: z.array(StaffPersonSchema), total: z.number().int(), batches: z.array(BatchSchema) }),
 });
 
+const RightsSchema = z.strictObject({
+  rights: z.array(z.enum(staffRightNames)).max(staffRightNames.length),
+  courseRights: z.array(CourseRightSchema).max(500),
+});
+export type Rights = z.input<typeof RightsSchema>;
+
 export const StaffPersonDetailsSchema = z.object({
   person: StaffPersonSchema,
   batches: z.array(BatchSchema),
@@ -69,6 +76,12 @@ export const StaffPersonDetailsSchema = z.object({
   moves: z.array(z.enum(['join', 'leave'])),
   /** Whether an invitation may be sent, by the rule that guards it. */
   mayInvite: z.boolean(),
+  /** What staff may do, everywhere and for one course only; null for all others. */
+  rights: RightsSchema.nullable(),
+  /** Whether that may be changed, by the rule that guards it. */
+  mayGrant: z.boolean(),
+  /** The courses that there are. */
+  allCourses: z.array(z.object({ courseId: IdCodec, name: z.string() })),
 });
 export type StaffPersonDetails = z.input<typeof StaffPersonDetailsSchema>;
 
@@ -79,6 +92,16 @@ export const staffPerson = endpoint('staffPerson', {
   body: z.strictObject({ personId }),
   data: StaffPersonDetailsSchema,
   errors: ['NOT_FOUND'],
+});
+
+export const changeRights = endpoint('changeRights', {
+  summary:
+    'Gives staff exactly these rights, everywhere or for one course only. Only admins do, after the password and the second factor; who is signed in has them at the next call',
+  access: people,
+  effect: 'own',
+  body: RightsSchema.extend({ personId, password }),
+  data: StaffPersonDetailsSchema,
+  errors: ['NOT_FOUND', ...proofErrors],
 });
 
 export const addPerson = endpoint('addPerson', {

@@ -209,4 +209,5 @@ export const changeQuestions = endpoint('changeQuestions', {
   weight: 10,
   body: z.strictObject({ sourceIds: selected, change: BankChangeSchema }),
   data: z.object({ results: z.array(z.object({ sourceId: IdCodec, outcome: ChangeOutcomeSchema })) }),
+  errors: ['NOT_FOUND'],
 });

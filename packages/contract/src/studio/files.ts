@@ -80,6 +80,7 @@ export const studioMedia = endpoint('studioMedia', {
   effect: 'read',
   body: z.strictObject({ pack: key, paths: z.array(z.string().max(300)).max(fileLimits.links) }),
   data: z.object({ media: z.array(z.object({ path: z.string(), url: z.string() })) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const studioAsked = endpoint('studioAsked', {
@@ -88,6 +89,7 @@ export const studioAsked = endpoint('studioAsked', {
   effect: 'read',
   body: z.strictObject({ pack: key, names: z.array(z.string().max(200)).max(fileLimits.asked) }),
   data: z.object({ questions: z.array(z.object({ name: z.string(), sourceId: IdCodec, title: z.string(), state: SourceStateSchema })) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const convertPage = endpoint('convertPage', {
@@ -112,7 +114,7 @@ export const createFile = endpoint('createFile', {
 
 export const startPack = endpoint('startPack', {
   summary: 'Makes the files of a first pack, with one course and one brand; nothing is published',
-  access: author,
+  access: { kind: 'session', roles: ['staff', 'admin'], right: 'content' },
   effect: 'own',
   body: z.strictObject({
     institute: StorableTextSchema.trim().min(1).max(100),

@@ -6,7 +6,7 @@ import { bankLimits } from './bank-limits.ts';
 import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
 
 /** Who solves what others wrote, and publishes it. */
-export const reviewer = { kind: 'session', roles: ['staff', 'admin'], right: 'review' } as const;
+export const reviewer = { kind: 'session', roles: ['staff', 'admin'], right: 'review', perCourse: true } as const;
 
 const revision = z.number().int().min(1);
 const comment = StorableTextSchema.trim().min(1).max(4_000);
@@ -184,4 +184,5 @@ export const publishSources = endpoint('publishSources', {
   weight: 30,
   body: z.strictObject({ sourceIds: z.array(IdCodec).min(1).max(bankLimits.selected) }),
   data: z.object({ results: z.array(z.object({ sourceId: IdCodec, outcome: z.enum(publishOutcomes) })) }),
+  errors: ['NOT_FOUND'],
 });

@@ -21,8 +21,8 @@ export type SourceState = z.infer<typeof SourceStateSchema>;
 export const sourceFaultSchema = z.object({ line: z.number().int(), cause: z.string(), isWarning: z.boolean() });
 export type SourceFault = z.infer<typeof sourceFaultSchema>;
 
-/** Who writes questions, tests and paths. */
-export const author = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;
+/** Who writes questions, tests and paths: of all courses, or of some. */
+export const author = { kind: 'session', roles: ['staff', 'admin'], right: 'content', perCourse: true } as const;
 
 /** A question as candidates would get it, with its key. */
 export const ShownQuestionSchema = z.object({

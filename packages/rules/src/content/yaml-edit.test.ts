@@ -93,3 +93,70 @@ last: '1'
     expect(taken(setIn('a: 1\r\nb:\r\n  - x\r\n', ['b', 1], 'z'))).toBe('a: 1\r\nb:\r\n  - x\r\n  - z\r\n');
   });
 });
+
+describe('a long text, which is read in pieces', () => {
+  const school = (at: number) =>
+    `  # the ${at}. school\n  - key: school-${at}\n    name: School ${at}\n    about: |-\n      First line\n\n      # no comment\n      - no item\n    programmes:\n      - key: one\n        fees: ${at}\n        on: [mon, tue]\n\n`;
+  const long = `# the file\ncategories: [GEN, OBC]\nschools:\n${Array.from({ length: 90 }, (_, at) => school(at)).join('')}# behind\nfiguresOf: '2026-01-01'\nevents: []\n`;
+  // a tag keeps it whole, and says the same
+  const whole = `${long}last: !!str 1\n`;
+  const edits: readonly ((text: string) => YamlEdit)[] = [
+    (text) => setIn(text, ['schools', 17, 'name'], 'Other: name'),
+    (text) => setIn(text, ['schools', 89, 'programmes', 0, 'fees'], 7),
+    (text) => setIn(text, ['schools', 3, 'city'], 'Pune', ['key', 'name', 'city']),
+    (text) => setIn(text, ['schools', 3, 'gallery'], [{ file: 'a', alt: 'b' }]),
+    (text) => setIn(text, ['schools', 4, 'about'], 'one\n\n- two'),
+    (text) => removeIn(text, ['schools', 5, 'about']),
+    (text) => removeIn(text, ['schools', 6, 'programmes', 0]),
+    (text) => insertIn(text, ['schools', 7, 'programmes'], 1, { key: 'two', fees: 1 }),
+    (text) => insertIn(text, ['schools', 8, 'programmes', 0, 'on'], 2, 'wed'),
+    (text) => setIn(text, ['schools', 9, 'programmes', 0], { key: 'three', fees: 2 }),
+    (text) => removeIn(text, ['schools', 10]),
+    (text) => moveIn(text, ['schools'], 0, 2),
+    (text) => insertIn(text, ['schools'], 90, { key: 'new' }),
+    (text) => setIn(text, ['categories', 1], 'SC'),
+    (text) => setIn(text, ['figuresOf'], '2026-02-02'),
+    (text) => setIn(text, ['schools', 500, 'name'], 'nowhere'),
+  ];
+
+  it.each(edits.map((run, at) => [at, run] as const))('is edited as it would be whole: edit %i', (_at, run) => {
+    const [alone, together] = [run(long), run(whole)];
+    expect(alone.refused).toBe(together.refused);
+    expect(`${alone.text}last: !!str 1\n`).toBe(together.text);
+  });
+
+  it('says the same, and knows the same places', () => {
+    const [one, other] = [readYamlText(long), readYamlText(whole)];
+    expect({ ...(one.value as object), last: '1' }).toEqual(other.value);
+    for (let line = 0; line < 60; line += 1) expect([line, one.pathAt(line)]).toEqual([line, other.pathAt(line)]);
+    for (const path of [
+      ['schools'],
+      ['schools', 0],
+      ['schools', 3, 'programmes', 0, 'on', 1],
+      ['categories', 1],
+      ['schools', 2, 'missing'],
+      ['figuresOf'],
+    ])
+      expect([path, one.rangeOf(path)]).toEqual([path, other.rangeOf(path)]);
+  });
+
+  it('is whole where a piece could mean something else alone', () => {
+    for (const [from, to] of [
+      ['name: School 3', 'name: &a School 3'],
+      ['name: School 3', 'name: "School\n  - 3"'],
+      ['name: School 3', '  name: [School 3'],
+      ['figuresOf', 'categories'],
+    ] as const) {
+      const text = long.replace(from, to);
+      expect(readYamlText(text).error).toEqual(readYamlText(`${text}last: !!str 1\n`).error);
+    }
+  });
+
+  it('is read again only where it was edited', () => {
+    const schools = (text: string) => (readYamlText(text).value as { schools: unknown[] }).schools;
+    const before = schools(long);
+    const after = schools(taken(setIn(long, ['schools', 17, 'name'], 'Other')));
+    expect(after[17]).toMatchObject({ name: 'Other' });
+    expect(after.map((each, at) => each === before[at])).toEqual(before.map((_each, at) => at !== 17));
+  });
+});

@@ -50,22 +50,55 @@ export interface YamlText {
 
 interface Read {
   readonly text: string;
+  /** Of a long text it is made when it is asked for. */
   readonly document: Document;
   readonly counter: LineCounter;
   readonly value: unknown;
   readonly error: YamlText['error'];
+  /** The parts of a long text that are read each by itself; null for any other. */
+  readonly pieces: readonly Piece[] | null;
+}
+
+/** A field of the whole text, or an item of the list that it is: from the start of its first line to the end of its last. */
+interface Piece {
+  readonly path: YamlPath;
+  readonly from: number;
+  readonly to: number;
+  /** Of its first line in the text, from 0. */
+  readonly line: number;
+  readonly read: Read;
 }
 
 /** How many texts stay read: what is written, what is saved, and what is published of a file. */
 const keptReads = 4;
 let latest: readonly Read[] = [];
+let latestLong: readonly Read[] = [];
+/** From this length on a text is read in pieces, so that an edit reads only its own again. */
+const longText = 16_000;
+let knownPieces: ReadonlyMap<string, Read> = new Map();
 
 /** Reads a text. The latest ones are kept, since an edit is checked by reading what it wrote. */
 function read(text: string): Read {
-  const known = latest.find((each) => each.text === text);
+  const isLong = text.length >= longText;
+  const known = isLong
+    ? latestLong.find((each) => each.text === text)
+    : (latest.find((each) => each.text === text) ?? knownPieces.get(text));
   if (known !== undefined) return known;
+  const made = (isLong ? readPieces(text) : null) ?? readWhole(text);
+  if (!isLong) latest = [made, ...latest].slice(0, keptReads);
+  else {
+    latestLong = [made, ...latestLong].slice(0, keptReads);
+    knownPieces = new Map(latestLong.flatMap(({ pieces }) => (pieces ?? []).map((piece) => [piece.read.text, piece.read])));
+  }
+  return made;
+}
+
+const parseText = (text: string, counter: LineCounter) =>
+  parseDocument(text, { lineCounter: counter, uniqueKeys: true, keepSourceTokens: true }) as Document;
+
+function readWhole(text: string): Read {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true, keepSourceTokens: true }) as Document;
+  const document = parseText(text, counter);
   const [problem] = [...document.errors, ...document.warnings];
   let error: YamlText['error'] = problem === undefined ? null : { line: (problem.linePos?.[0].line ?? 1) - 1, code: problem.code };
   let value: unknown;
@@ -74,9 +107,91 @@ function read(text: string): Read {
   } catch {
     error = { line: 0, code: 'BAD_ALIAS' };
   }
-  const made = { text, document, counter, value, error };
-  latest = [made, ...latest].slice(0, keptReads);
-  return made;
+  return { text, document, counter, value, error, pieces: null };
+}
+
+/** What reaches beyond its own lines: names and their uses, tags, directives, marks of documents, and ends of lines of other systems. */
+const reaching = /(?:^|[\s[{,:-])[&*!][^\s]|^%|^---|^\.\.\.|\r|\t/m;
+const fieldLine = /^([A-Za-z_][\w-]*):(.*)$/;
+const indentOf = (line: string) => line.length - line.trimStart().length;
+const isBlank = (line: string) => /^ *(?:#|$)/.test(line);
+
+/** A text in pieces, which are read alone; null where one of them could mean something else alone. */
+function readPieces(text: string): Read | null {
+  if (reaching.test(text)) return null;
+  const lines = text.split('\n');
+  const starts: { path: YamlPath; line: number }[] = [];
+  let list: { readonly key: string; readonly indent: number; count: number } | null = null;
+  let open: string | null = null;
+  for (const [line, words] of lines.entries()) {
+    if (isBlank(words)) continue;
+    const indent = indentOf(words);
+    if (list !== null && indent === list.indent && /^ *-(?: |$)/.test(words)) {
+      starts.push({ path: [list.key, list.count], line });
+      list.count += 1;
+    } else if (open !== null && list === null && /^ *-(?: |$)/.test(words)) {
+      list = { key: open, indent, count: 1 };
+      starts.push({ path: [open, 0], line });
+    } else if (indent === 0) {
+      const [, key, rest = ''] = fieldLine.exec(words) ?? [];
+      if (key === undefined || starts.some(({ path }) => path[0] === key)) return null;
+      starts.push({ path: [key], line });
+      open = isBlank(rest) ? key : null;
+      list = null;
+      continue;
+    } else if (list !== null && indent <= list.indent) return null;
+    open = null;
+  }
+  const offsets: number[] = [0];
+  for (const words of lines) offsets.push((offsets.at(-1) ?? 0) + words.length + 1);
+  const pieces: Piece[] = [];
+  const value: Record<string, unknown> = {};
+  for (const [at, { path, line }] of starts.entries()) {
+    const from = at === 0 ? 0 : (offsets[line] ?? 0);
+    const to = Math.min(text.length, offsets[starts[at + 1]?.line ?? lines.length] ?? text.length);
+    const own = text.slice(from, to);
+    const one = knownPieces.get(own) ?? latest.find((each) => each.text === own) ?? readWhole(own);
+    if (one.error !== null) return null;
+    const [key = '', index] = path;
+    if (index === undefined) {
+      if (typeof one.value !== 'object' || one.value === null || Array.isArray(one.value)) return null;
+      Object.assign(value, one.value);
+    } else {
+      if (!Array.isArray(one.value) || one.value.length !== 1) return null;
+      const items = Number(index) === 0 ? [] : (value[key] as unknown[]);
+      items.push(one.value[0]);
+      value[key] = items;
+    }
+    pieces.push({ path, from, to, line: at === 0 ? 0 : line, read: one });
+  }
+  if (pieces.length < 2) return null;
+  let whole: Read | null = null;
+  const counter = new LineCounter();
+  return {
+    text,
+    get document() {
+      whole ??= readWhole(text);
+      return whole.document;
+    },
+    counter,
+    value,
+    error: null,
+    pieces,
+  };
+}
+
+/** Runs an edit in the item of a long text that a path leads into; null where it leads into none. The text is taken only if it can be read in pieces again. */
+function inPiece(text: string, path: YamlPath, run: (piece: string, path: YamlPath, style: YamlStyle) => YamlEdit): YamlEdit | null {
+  const [key, index] = path;
+  const { pieces } = read(text);
+  const piece = path.length < 3 ? undefined : pieces?.find(({ path: own }) => own.length === 2 && own[0] === key && own[1] === index);
+  if (piece === undefined) return null;
+  const dash = /^\w[^\n]*:(?:[^\n]*\n *#)*[^\n]*\n( *)-/m.exec(text)?.[1]?.length ?? 0;
+  const made = run(piece.read.text, [0, ...path.slice(2)], { listStep: dash, padding: padsBraces(text), eol: '\n' });
+  if (made.refused !== null) return { text, refused: made.refused };
+  const written = text.slice(0, piece.from) + made.text + text.slice(piece.to);
+  const after = read(written).pieces;
+  return after !== null && after.length === pieces?.length ? { text: written, refused: null } : null;
 }
 
 type Collection = YAMLMap | YAMLSeq;
@@ -192,6 +307,8 @@ function slotOf(text: string, parent: Collection, index: number): Span {
 
 const replaceSpan = (text: string, { from, to }: Span, by: string) => text.slice(0, from) + by + text.slice(to);
 
+const padsBraces = (text: string) => /\{ \S/.test(text) && !/\{[^\s}]/.test(text);
+
 function styleOf(text: string, document: Document): YamlStyle {
   let listStep = 2;
   visit(document, {
@@ -203,7 +320,7 @@ function styleOf(text: string, document: Document): YamlStyle {
       return visit.BREAK;
     },
   });
-  return { listStep, padding: /\{ \S/.test(text) && !/\{[^\s}]/.test(text), eol: text.includes('\r\n') ? '\r\n' : '\n' };
+  return { listStep, padding: padsBraces(text), eol: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
 /** An edit under way. */
@@ -319,11 +436,12 @@ function isNamed(nodes: readonly unknown[]): boolean {
   return found;
 }
 
-/** Runs an edit and takes it only if the text then says `expected`. */
-function edit(text: string, run: (work: Work) => { text: string; expected: unknown } | YamlRefusal): YamlEdit {
+/** Runs an edit and takes it only if the text then says `expected`. `style`: of the text that it is a piece of. */
+function edit(text: string, run: (work: Work) => { text: string; expected: unknown } | YamlRefusal, style: YamlStyle | null): YamlEdit {
   const before = read(text);
   if (before.error !== null) return { text, refused: 'unreadable' };
-  const made = run({ ...before, style: styleOf(text, before.document) });
+  const { document } = before;
+  const made = run({ ...before, document, style: style ?? styleOf(text, document) });
   if (typeof made === 'string') return { text, refused: made };
   const after = read(made.text);
   return after.error === null && sameValue(after.value, made.expected) ? { text: made.text, refused: null } : { text, refused: 'unsure' };
@@ -361,7 +479,15 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * Writes a value at a path, and what is missing above it; of fields and lists only what differs. A new field goes where `order` puts it among the others,
  * else to the end.
  */
-export function setIn(text: string, path: YamlPath, value: unknown, order: readonly string[] = []): YamlEdit {
+export function setIn(
+  text: string,
+  path: YamlPath,
+  value: unknown,
+  order: readonly string[] = [],
+  style: YamlStyle | null = null,
+): YamlEdit {
+  const alone = inPiece(text, path, (piece, within, whole) => setIn(piece, within, value, order, whole));
+  if (alone !== null) return alone;
   const { document, value: root, error } = read(text);
   if (error !== null) return { text, refused: 'unreadable' };
   const { nodes, missing } = follow(document, path);
@@ -378,46 +504,52 @@ export function setIn(text: string, path: YamlPath, value: unknown, order: reado
   if (missing.length === 0 && isMap(old) && old.items.length > 0 && isFields(value) && Object.keys(value).length > 0) {
     const gone = old.items.map(keyOf).filter((key) => !Object.hasOwn(value, key));
     const isKept = gone.length < old.items.length;
-    const sets = Object.keys(value).map((key) => (now: string) => setIn(now, [...path, key], value[key], Object.keys(value)));
-    if (isKept) return inTurn(text, [...gone.map((key) => (now: string) => removeIn(now, [...path, key])), ...sets]);
+    const sets = Object.keys(value).map((key) => (now: string) => setIn(now, [...path, key], value[key], Object.keys(value), style));
+    if (isKept) return inTurn(text, [...gone.map((key) => (now: string) => removeIn(now, [...path, key], style)), ...sets]);
   }
   if (missing.length === 0 && isSeq(old) && old.items.length > 0 && isList(value) && value.length > 0) {
     const count = old.items.length;
     const surplus = Array.from(
       { length: Math.max(0, count - value.length) },
-      (_, at) => (now: string) => removeIn(now, [...path, count - 1 - at]),
+      (_, at) => (now: string) => removeIn(now, [...path, count - 1 - at], style),
     );
-    const sets = value.map((item, at) => (now: string) => (at < count ? setIn(now, [...path, at], item) : insertIn(now, path, at, item)));
+    const sets = value.map(
+      (item, at) => (now: string) => (at < count ? setIn(now, [...path, at], item, [], style) : insertIn(now, path, at, item, style)),
+    );
     return inTurn(text, [...surplus, ...sets]);
   }
-  return edit(text, (work) => {
-    const known = path.slice(0, path.length - missing.length);
-    const [step, ...deeper] = missing;
-    // what is missing below the first missing step is written with it
-    const whole = deeper.toReversed().reduce<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
-    const isFirst = deeper.every((key) => typeof key === 'string' || key === 0);
-    const put = (target: YamlPath, what: unknown, parents: readonly unknown[], model: YamlModel) => ({
-      text: target.length === 0 ? replaceRoot(work, what, model) : replaceNode(work, parents, target.at(-1) ?? '', what, model),
-      expected: changed(root, target, () => what),
-    });
-    if (step === undefined) return put(path, value, nodes.slice(0, -1), old as YamlModel);
-    if (!isFirst) return 'nowhere';
-    if (isCollectionNode(old) && old.items.length > 0) {
-      if (isSeq(old) !== (typeof step === 'number') || (isSeq(old) && step !== old.items.length)) return 'nowhere';
-      const model = modelFor(nodes, [...known, step]);
-      const place = isMap(old) ? placeOf(old, String(step), order) : old.items.length;
-      const made = addEntry(work, old, place, { key: isMap(old) ? String(step) : null, value: whole, model });
-      return {
-        text: made,
-        expected: changed(root, known, (list) =>
-          isSeq(old) ? withItem(list, Number(step), whole) : { ...(list as object), [step]: whole },
-        ),
-      };
-    }
-    if (isWritten(old) && !isCollectionNode(old) && !(isScalar(old) && old.value === null)) return 'nowhere';
-    if (typeof step === 'number' && step !== 0) return 'nowhere';
-    return put(known, typeof step === 'number' ? [whole] : { [step]: whole }, nodes.slice(0, -1), null);
-  });
+  return edit(
+    text,
+    (work) => {
+      const known = path.slice(0, path.length - missing.length);
+      const [step, ...deeper] = missing;
+      // what is missing below the first missing step is written with it
+      const whole = deeper.toReversed().reduce<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
+      const isFirst = deeper.every((key) => typeof key === 'string' || key === 0);
+      const put = (target: YamlPath, what: unknown, parents: readonly unknown[], model: YamlModel) => ({
+        text: target.length === 0 ? replaceRoot(work, what, model) : replaceNode(work, parents, target.at(-1) ?? '', what, model),
+        expected: changed(root, target, () => what),
+      });
+      if (step === undefined) return put(path, value, nodes.slice(0, -1), old as YamlModel);
+      if (!isFirst) return 'nowhere';
+      if (isCollectionNode(old) && old.items.length > 0) {
+        if (isSeq(old) !== (typeof step === 'number') || (isSeq(old) && step !== old.items.length)) return 'nowhere';
+        const model = modelFor(nodes, [...known, step]);
+        const place = isMap(old) ? placeOf(old, String(step), order) : old.items.length;
+        const made = addEntry(work, old, place, { key: isMap(old) ? String(step) : null, value: whole, model });
+        return {
+          text: made,
+          expected: changed(root, known, (list) =>
+            isSeq(old) ? withItem(list, Number(step), whole) : { ...(list as object), [step]: whole },
+          ),
+        };
+      }
+      if (isWritten(old) && !isCollectionNode(old) && !(isScalar(old) && old.value === null)) return 'nowhere';
+      if (typeof step === 'number' && step !== 0) return 'nowhere';
+      return put(known, typeof step === 'number' ? [whole] : { [step]: whole }, nodes.slice(0, -1), null);
+    },
+    style,
+  );
 }
 
 /** Before which field a new one goes. */
@@ -431,65 +563,84 @@ function placeOf(map: YAMLMap, key: string, order: readonly string[]): number {
 }
 
 /** Removes a field or an item with the comments directly above it. The last one leaves {} or []. */
-export function removeIn(text: string, path: YamlPath): YamlEdit {
-  return edit(text, (work) => {
-    const { nodes, missing } = follow(work.document, path);
-    const [step, parent] = [path.at(-1), nodes.at(-2)];
-    if (step === undefined || missing.length > 0 || !isCollectionNode(parent)) return 'nowhere';
-    if (isNamed(nodes)) return 'named';
-    const above = path.slice(0, -1);
-    const expected = changed(work.value, above, (old) => {
-      if (Array.isArray(old)) return without(old, Number(step));
-      const { [String(step)]: _gone, ...rest } = old as Record<string, unknown>;
-      return rest;
-    });
-    if (parent.items.length > 1) return { text: dropEntry(work, parent, indexOf(parent, step)), expected };
-    const empty = isSeq(parent) ? [] : {};
-    return {
-      text: above.length === 0 ? replaceRoot(work, empty, null) : replaceNode(work, nodes.slice(0, -2), above.at(-1) ?? '', empty, null),
-      expected,
-    };
-  });
+export function removeIn(text: string, path: YamlPath, style: YamlStyle | null = null): YamlEdit {
+  const alone = inPiece(text, path, (piece, within, whole) => removeIn(piece, within, whole));
+  if (alone !== null) return alone;
+  return edit(
+    text,
+    (work) => {
+      const { nodes, missing } = follow(work.document, path);
+      const [step, parent] = [path.at(-1), nodes.at(-2)];
+      if (step === undefined || missing.length > 0 || !isCollectionNode(parent)) return 'nowhere';
+      if (isNamed(nodes)) return 'named';
+      const above = path.slice(0, -1);
+      const expected = changed(work.value, above, (old) => {
+        if (Array.isArray(old)) return without(old, Number(step));
+        const { [String(step)]: _gone, ...rest } = old as Record<string, unknown>;
+        return rest;
+      });
+      if (parent.items.length > 1) return { text: dropEntry(work, parent, indexOf(parent, step)), expected };
+      const empty = isSeq(parent) ? [] : {};
+      return {
+        text: above.length === 0 ? replaceRoot(work, empty, null) : replaceNode(work, nodes.slice(0, -2), above.at(-1) ?? '', empty, null),
+        expected,
+      };
+    },
+    style,
+  );
 }
 
 /** Adds an item to a list before the one at `index`, in the style of its neighbours. A list that is missing is made. */
-export function insertIn(text: string, path: YamlPath, index: number, value: unknown): YamlEdit {
+export function insertIn(text: string, path: YamlPath, index: number, value: unknown, style: YamlStyle | null = null): YamlEdit {
+  const alone = inPiece(text, path, (piece, within, whole) => insertIn(piece, within, index, value, whole));
+  if (alone !== null) return alone;
   const { document, error } = read(text);
   if (error !== null) return { text, refused: 'unreadable' };
   const { nodes, missing } = follow(document, path);
   const list = nodes.at(-1);
   if (missing.length > 0 || !isSeq(list) || list.items.length === 0) {
     if (index !== 0) return { text, refused: 'nowhere' };
-    if (missing.length > 0 || isSeq(list) || (isScalar(list) && list.value === null) || list === null) return setIn(text, path, [value]);
+    if (missing.length > 0 || isSeq(list) || (isScalar(list) && list.value === null) || list === null)
+      return setIn(text, path, [value], [], style);
     return { text, refused: 'nowhere' };
   }
   if (isNamed(nodes.slice(0, -1)) || list.anchor !== undefined) return { text, refused: 'named' };
   if (index < 0 || index > list.items.length) return { text, refused: 'nowhere' };
-  return edit(text, (work) => ({
-    text: addEntry(work, list, index, { key: null, value, model: modelFor(nodes, [...path, index]) }),
-    expected: changed(work.value, path, (old) => withItem(old, index, value)),
-  }));
+  return edit(
+    text,
+    (work) => ({
+      text: addEntry(work, list, index, { key: null, value, model: modelFor(nodes, [...path, index]) }),
+      expected: changed(work.value, path, (old) => withItem(old, index, value)),
+    }),
+    style,
+  );
 }
 
 /** Moves an item of a list to another place in it, as it is written and with its comments. */
 export function moveIn(text: string, path: YamlPath, from: number, to: number): YamlEdit {
-  return edit(text, (work) => {
-    const { nodes, missing } = follow(work.document, path);
-    const list = nodes.at(-1);
-    if (missing.length > 0 || !isSeq(list) || list.items[from] === undefined || list.items[to] === undefined) return 'nowhere';
-    if (isNamed(nodes)) return 'named';
-    const places = list.items.map((_item, index) => index);
-    const order = withItem(without(places, from), to, from) as number[];
-    const slots = places.map((index) => slotOf(text, list, index));
-    const parts = slots.flatMap((slot, index) => {
-      const taken = slots[order[index] ?? 0] ?? slot;
-      return [text.slice(index === 0 ? 0 : (slots[index - 1]?.to ?? 0), slot.from), text.slice(taken.from, taken.to)];
-    });
-    return {
-      text: [...parts, text.slice(slots.at(-1)?.to ?? 0)].join(''),
-      expected: changed(work.value, path, (old) => withItem(without(old, from), to, (old as unknown[])[from])),
-    };
-  });
+  const alone = inPiece(text, path, (piece, within) => moveIn(piece, within, from, to));
+  if (alone !== null) return alone;
+  return edit(
+    text,
+    (work) => {
+      const { nodes, missing } = follow(work.document, path);
+      const list = nodes.at(-1);
+      if (missing.length > 0 || !isSeq(list) || list.items[from] === undefined || list.items[to] === undefined) return 'nowhere';
+      if (isNamed(nodes)) return 'named';
+      const places = list.items.map((_item, index) => index);
+      const order = withItem(without(places, from), to, from) as number[];
+      const slots = places.map((index) => slotOf(text, list, index));
+      const parts = slots.flatMap((slot, index) => {
+        const taken = slots[order[index] ?? 0] ?? slot;
+        return [text.slice(index === 0 ? 0 : (slots[index - 1]?.to ?? 0), slot.from), text.slice(taken.from, taken.to)];
+      });
+      return {
+        text: [...parts, text.slice(slots.at(-1)?.to ?? 0)].join(''),
+        expected: changed(work.value, path, (old) => withItem(without(old, from), to, (old as unknown[])[from])),
+      };
+    },
+    null,
+  );
 }
 
 /**
@@ -516,23 +667,27 @@ export function moveBetween(text: string, from: { path: YamlPath; index: number 
   const shifted = item.map((step, at) => (at === depth && isShifted ? Number(step) + 1 : step));
   const byLines = (): YamlEdit | null => {
     if (list.flow === true || !isSeq(goal) || goal.flow === true || goal.items.length === 0 || to.index > goal.items.length) return null;
-    return edit(text, (work) => {
-      const slot = slotOf(text, list, from.index);
-      const [was, will] = [columnOf(text, entrySpan(text, list, from.index).from), columnOf(text, entrySpan(text, goal, 0).from)];
-      const lines = text.slice(slot.from, slot.to).split('\n');
-      const indented = lines.map((line, at) => {
-        if (at === 0 || line.trim() === '') return line;
-        return ' '.repeat(Math.max(0, line.length - line.trimStart().length + will - was)) + line.trimStart();
-      });
-      const written = indented.join('\n');
-      const apart = `${work.style.eol}${' '.repeat(will)}`;
-      const place = slotOf(text, goal, Math.min(to.index, goal.items.length - 1));
-      const at = to.index < goal.items.length ? place.from : place.to;
-      return {
-        text: replaceSpan(text, { from: at, to: at }, to.index < goal.items.length ? written + apart : apart + written),
-        expected: changed(work.value, to.path, (old) => withItem(old, to.index, moved)),
-      };
-    });
+    return edit(
+      text,
+      (work) => {
+        const slot = slotOf(text, list, from.index);
+        const [was, will] = [columnOf(text, entrySpan(text, list, from.index).from), columnOf(text, entrySpan(text, goal, 0).from)];
+        const lines = text.slice(slot.from, slot.to).split('\n');
+        const indented = lines.map((line, at) => {
+          if (at === 0 || line.trim() === '') return line;
+          return ' '.repeat(Math.max(0, line.length - line.trimStart().length + will - was)) + line.trimStart();
+        });
+        const written = indented.join('\n');
+        const apart = `${work.style.eol}${' '.repeat(will)}`;
+        const place = slotOf(text, goal, Math.min(to.index, goal.items.length - 1));
+        const at = to.index < goal.items.length ? place.from : place.to;
+        return {
+          text: replaceSpan(text, { from: at, to: at }, to.index < goal.items.length ? written + apart : apart + written),
+          expected: changed(work.value, to.path, (old) => withItem(old, to.index, moved)),
+        };
+      },
+      null,
+    );
   };
   const put = byLines();
   const inserted = put === null || put.refused === 'unsure' ? insertIn(text, to.path, to.index, moved) : put;
@@ -543,7 +698,43 @@ export function moveBetween(text: string, from: { path: YamlPath; index: number 
 
 /** Reads a YAML text with where its parts are. */
 export function readYamlText(text: string): YamlText {
-  const { document, counter, value, error } = read(text);
+  const { pieces, ...whole } = read(text);
+  return pieces === null ? textOf(whole) : inPieces({ whole, pieces });
+}
+
+const valueIn = (value: unknown, [key = '']: YamlPath): unknown => (value as Record<string, unknown>)[key];
+
+/** A text that is read in pieces: what is asked of a part is asked of its piece. */
+function inPieces({ whole, pieces }: { whole: Omit<Read, 'pieces'>; pieces: readonly Piece[] }): YamlText {
+  const below = ({ line }: Piece, range: YamlRange | null) => (range === null ? null : { from: line + range.from, to: line + range.to });
+  return {
+    value: whole.value,
+    error: null,
+    rangeOf(path) {
+      const [key, index] = path;
+      const item = pieces.find(({ path: own }) => own.length === 2 && own[0] === key && own[1] === index);
+      if (item !== undefined) return below(item, textOf(item.read).rangeOf([0, ...path.slice(2)]));
+      const own = pieces.filter((piece) => piece.path[0] === key);
+      const [field] = own;
+      if (field === undefined) return textOf(readWhole(whole.text)).rangeOf(path);
+      if (own.length === 1) return below(field, textOf(field.read).rangeOf(path));
+      const [first, last] = [textOf(field.read).rangeOf([key ?? '']), own.at(-1) ?? field];
+      const end = textOf(last.read).rangeOf([0]);
+      return { from: field.line + (first?.from ?? 0), to: last.line + (end?.to ?? 0) };
+    },
+    pathAt(line) {
+      const piece = pieces.findLast((each) => each.line <= line);
+      if (piece === undefined) return [];
+      const within = textOf(piece.read).pathAt(line - piece.line);
+      // below the name of a list, and before its first item
+      const isBelow = within.length === 0 && line - piece.line > (textOf(piece.read).rangeOf(piece.path)?.from ?? Infinity);
+      if (piece.path.length === 1) return isBelow && Array.isArray(valueIn(whole.value, piece.path)) ? piece.path : within;
+      return within[0] === 0 ? [...piece.path, ...within.slice(1)] : piece.path.slice(0, 1);
+    },
+  };
+}
+
+function textOf({ text, document, counter, value, error }: Omit<Read, 'pieces'>): YamlText {
   const lineAt = (offset: number) => Math.max(0, counter.linePos(offset).line - 1);
   const rangeOf = (path: YamlPath): YamlRange | null => {
     const { nodes, missing } = follow(document, path);

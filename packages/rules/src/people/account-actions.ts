@@ -17,6 +17,9 @@ export function accountActions({ actor, person }: Ruled): AccountChange[] {
 export const rolesToAdd = (actor: { readonly role: Role }): ('student' | 'mentor' | 'staff' | 'admin')[] =>
   actor.role === 'admin' ? ['student', 'mentor', 'staff', 'admin'] : ['student', 'mentor'];
 
+/** Whether they may change what staff may do: admins alone, and of staff alone. */
+export const mayGrant = (of: Ruled): boolean => of.actor.role === 'admin' && of.person.role === 'staff' && accountActions(of).length > 0;
+
 /** Whether they may correct name and contacts. */
 export const mayCorrect = (of: Ruled): boolean => accountActions(of).length > 0;
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { CourseRight, StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { lockPerson } from './people/profile-queries.ts';
-import { courses, enrolments, people, staffRights, variants } from './tables.ts';
+import { courseRights, courses, enrolments, people, staffRights, variants } from './tables.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { isNoDemoAccount } from './people/demo-accounts.ts';
 
@@ -137,6 +138,46 @@ export async function insertAccount({
   if (row === undefined) throw new Error('invariant: an insert answers with its row');
   if (rights.length > 0) await tx.insert(staffRights).values(rights.map((right) => ({ personId: row.id, right })));
   return row.id;
+}
+
+/** Gives staff exactly these rights; those for a course that they have everywhere are left out. */
+export async function saveRights({
+  tx,
+  personId,
+  rights,
+  courseRights: some,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  rights: readonly StaffRight[];
+  courseRights: readonly { readonly right: CourseRight; readonly courseId: bigint }[];
+}): Promise<void> {
+  await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(courseRights).where(eq(courseRights.personId, personId));
+  const everywhere = [...new Set(rights)];
+  if (everywhere.length > 0) await tx.insert(staffRights).values(everywhere.map((right) => ({ personId, right })));
+  const given = some.filter(({ right }) => !everywhere.includes(right)).map((each) => ({ personId, ...each }));
+  if (given.length > 0) await tx.insert(courseRights).values(given).onConflictDoNothing();
+}
+
+/** What staff may do, everywhere and for one course only. */
+export async function findRights({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const all = await queryable.select({ right: staffRights.right }).from(staffRights).where(eq(staffRights.personId, personId));
+  const some = await queryable
+    .select({ right: courseRights.right, courseId: courseRights.courseId })
+    .from(courseRights)
+    .where(eq(courseRights.personId, personId))
+    .orderBy(asc(courseRights.right), asc(courseRights.courseId));
+  return { rights: all.map(({ right }) => right).toSorted(), courseRights: some };
+}
+
+/** The courses by name; at most a thousand. */
+export async function listCourses(queryable: Queryable) {
+  return queryable
+    .select({ courseId: courses.id, name: courses.name })
+    .from(courses)
+    .orderBy(asc(courses.name), asc(courses.id))
+    .limit(1000);
 }
 
 export async function setClosed({

@@ -36,7 +36,7 @@ const courseList: PersonalList = {
 
 const rightList: PersonalList = {
   name: 'staffRights',
-  tables: ['staff_rights'],
+  tables: ['staff_rights', 'course_rights'],
   async *rows(of) {
     yield await listRights(of);
   },
@@ -83,6 +83,7 @@ export const identityData: PersonalData = {
     'enrolments',
     'pack_people',
     'staff_rights',
+    'course_rights',
     'set_up_grants',
     'authenticator_apps',
     'passkeys',

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { courses, enrolments, knownOrigins, sessions, staffRights, variants } from './tables.ts';
+import { courseRights, courses, enrolments, knownOrigins, sessions, staffRights, variants } from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Queryable;
@@ -42,5 +42,16 @@ export async function listKnownOrigins({ queryable, personId }: Omit<PageOf<neve
 }
 
 export async function listRights({ queryable, personId }: Omit<PageOf<never>, 'after'>) {
-  return queryable.select({ right: staffRights.right }).from(staffRights).where(eq(staffRights.personId, personId)).limit(batchSize);
+  const all = await queryable
+    .select({ right: staffRights.right })
+    .from(staffRights)
+    .where(eq(staffRights.personId, personId))
+    .limit(batchSize);
+  const some = await queryable
+    .select({ right: courseRights.right, course: courses.name })
+    .from(courseRights)
+    .innerJoin(courses, eq(courses.id, courseRights.courseId))
+    .where(eq(courseRights.personId, personId))
+    .limit(batchSize);
+  return [...all, ...some];
 }

@@ -4,7 +4,7 @@ import { memoisePerDatabase, type Queryable, type Transaction } from '../../plat
 import { people, sessions, staffRights } from './tables.ts';
 import { rememberingOrigin, type Origin } from './people/origin-queries.ts';
 import { isDemoAccount } from './people/demo-accounts.ts';
-import { hasFactor, personHasFactor, rightsOfPerson } from './people/people-queries.ts';
+import { courseRightsOfPerson, hasFactor, personHasFactor, rightsOfPerson } from './people/people-queries.ts';
 
 /**
  * Opens a session where the password of `proof`, the person who proved themselves, is still the one that was checked; whether it was. A password that is being
@@ -75,6 +75,7 @@ const sessionRows = memoisePerDatabase((queryable) =>
       pin: people.pin,
       role: people.role,
       rights: rightsOfPerson,
+      courseRights: courseRightsOfPerson,
       hasFactor: personHasFactor,
       mayActStill,
       skippedSecondStep,

@@ -171,14 +171,14 @@ export async function findSession({
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
   if (row === null || (row.isOfDemo && !parts.config.demo)) return null;
   if (!row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
-  const { sessionId, personId, pin, role, rights, actingAdminId } = row;
+  const { sessionId, personId, pin, role, rights, courseRights, actingAdminId } = row;
   if (isUse && shouldRecordUse({ lastUsedAt: row.lastUsedAt, now })) {
     await touchSession({ queryable, sessionId, now });
     cache.drop({ sessionId });
   }
   // support acting as someone has proved its own second factor
   const mustSetUp = actingAdminId === null && mustSetUpTwoStep({ ...row, requiredOf: parts.config.secondFactorRoles });
-  return { sessionId, personId, pin, role, rights, actingAdminId, mustSetUpTwoStep: mustSetUp };
+  return { sessionId, personId, pin, role, rights, courseRights, actingAdminId, mustSetUpTwoStep: mustSetUp };
 }
 
 /** 'Firefox on Windows'; what a browser does not tell is shown as unknown. */

@@ -1,6 +1,6 @@
 import { languages } from '@abhyas/contract/languages.ts';
 import { undeliveredKinds, undeliveredReasons } from '@abhyas/contract/notices/undelivered.ts';
-import { staffRightNames } from '@abhyas/contract/endpoint.ts';
+import { courseRightNames, staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, id, moment, ref } from '../../platform/postgres/columns.ts';
@@ -87,6 +87,21 @@ export const staffRights = pgTable(
     right: text({ enum: staffRightNames }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.right] })],
+);
+
+/** What staff may do in the studio for one course only. */
+export const courseRights = pgTable(
+  'course_rights',
+  {
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    right: text({ enum: courseRightNames }).notNull(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.right, table.courseId] }), index('course_rights_course').on(table.courseId)],
 );
 
 /** The token itself is never stored, only its SHA-256. */

@@ -129,7 +129,16 @@ test('who may see whom is one answer for other modules to ask', async () => {
   const stranger = await make.person({ role: 'parent' });
   await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: student.id });
   const sees = ({ id, pin, role }: Person) => {
-    const viewer: Session = { sessionId: 1n, personId: id, pin, role, rights: [], actingAdminId: null, mustSetUpTwoStep: false };
+    const viewer: Session = {
+      sessionId: 1n,
+      personId: id,
+      pin,
+      role,
+      rights: [],
+      courseRights: [],
+      actingAdminId: null,
+      mustSetUpTwoStep: false,
+    };
     return maySee({ queryable: app.parts.database.orm, viewer, subjectId: student.id });
   };
   expect([await sees(student), await sees(parent), await sees(stranger)]).toEqual([true, true, false]);

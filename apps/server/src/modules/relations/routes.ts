@@ -16,6 +16,7 @@ import { getUserCard, listStudents } from './people.ts';
 import { fromDevice, type SessionCache } from '../identity/sessions.ts';
 import {
   addPerson,
+  changeRights,
   changeStaffAccount,
   correctStaffPerson,
   getStaffPerson,
@@ -43,6 +44,7 @@ export function registerRelations({
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
   mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: body.personId }));
   mount.session(staff.addPerson, ({ session, body, request }) => addPerson({ parts, session, host: request.hostname, body }));
+  mount.session(staff.changeRights, ({ session, body }) => changeRights({ parts, cache, session, body }));
   mount.session(staff.invitePerson, async ({ session, body, request }) => {
     await inviteStaffPerson({ parts, session, personId: body.personId, host: request.hostname });
     return {};

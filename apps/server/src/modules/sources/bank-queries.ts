@@ -7,6 +7,7 @@ import { wordsOf } from '@abhyas/rules/search/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { type Own, whereOwn } from './own-queries.ts';
 import { bankQuestions } from './tables.ts';
 import { jsonIdSchema, momentSchema, queryRows } from '../../platform/postgres/rows.ts';
 
@@ -61,8 +62,13 @@ const hasTyped = (typed: string): SQL =>
 
 /** Filters with the ids that their text found; null where those are too many, or there is no text. */
 export interface FoundFilters extends BankFilters {
+  /** To whose courses they must belong; null to any. */
+  readonly own: Own | null;
   readonly found: readonly bigint[] | null;
 }
+
+/** Whether a row of the bank belongs to what someone may see. */
+const inBank = (own: Own | null): SQL => whereOwn(own, { pack: sql`row.pack`, file: sql`row.file` });
 
 const anyOf = (column: SQL, values: readonly string[]): SQL[] =>
   values.length === 0 ? [] : [sql`${column} = any(${sql.param(values)}::text[])`];
@@ -81,9 +87,11 @@ function where({
   used,
   isBad,
   found,
+  own,
 }: FoundFilters): SQL {
   const slash = bank.indexOf('/');
   const conditions = [
+    ...(own === null ? [] : [inBank(own)]),
     ...(query === '' ? [] : [found === null ? hasTyped(query) : sql`row.source_id = any(${sql.param(found)}::bigint[])`]),
     ...(courseId === null ? [] : [sql`row.course_ids @> array[${courseId}::bigint]`]),
     ...(isWithoutCourse ? [sql`row.course_ids = '{}'`] : []),
@@ -239,8 +247,8 @@ export async function countBank({ queryable, filters }: { queryable: Queryable; 
 }
 
 /** How many questions the whole bank has. */
-export async function countQuestions({ queryable }: { queryable: Queryable }): Promise<number> {
-  return queryable.$count(bankQuestions);
+export async function countQuestions({ queryable, own }: { queryable: Queryable; own: Own | null }): Promise<number> {
+  return queryable.$count(bankQuestions, whereOwn(own, { pack: sql`${bankQuestions.pack}`, file: sql`${bankQuestions.file}` }));
 }
 
 /** Of one kind of facet so many are listed, the largest. */
@@ -258,7 +266,7 @@ const facetRow = z.object({
 });
 
 /** What the whole bank can be filtered by. */
-export async function listFacets({ queryable }: { queryable: Queryable }) {
+export async function listFacets({ queryable, own }: { queryable: Queryable; own: Own | null }) {
   return queryRows({
     queryable,
     row: facetRow,
@@ -269,20 +277,21 @@ export async function listFacets({ queryable }: { queryable: Queryable }) {
                                 when grouping(type) = 0 then 'type' else 'language' end as kind,
                            pack, file, topic, difficulty, type, language, sum(questions)::int as questions, max(last_id) as last_id
                       from (select pack, file, topic, difficulty, type, language, count(*) as questions, max(source_id) as last_id
-                              from bank_questions group by pack, file, topic, difficulty, type, language) as grouped
+                              from bank_questions as row where ${inBank(own)} group by pack, file, topic, difficulty, type, language) as grouped
                      group by grouping sets ((pack, file), (topic), (difficulty), (type), (language))) as counted) as ranked
      where place <= ${facetsShown} order by kind, place`,
   });
 }
 
 /** The tags of the whole bank, the most frequent first, each as most questions write it. */
-export async function listTags({ queryable }: { queryable: Queryable }) {
+export async function listTags({ queryable, own }: { queryable: Queryable; own: Own | null }) {
   return queryRows({
     queryable,
     row: z.object({ name: z.string(), questions: z.int() }),
     statement: sql`
     select mode() within group (order by tagged.written) as name, count(*)::int as questions
       from bank_questions as row, unnest(row.tags, row.tag_keys) as tagged (written, folded)
+     where ${inBank(own)}
      group by tagged.folded order by count(*) desc, tagged.folded limit ${facetsShown}`,
   });
 }
@@ -293,7 +302,7 @@ const alikeFrom = 0.6;
 const comparedStem = 600;
 
 /** What reads like a question, the closest first. */
-export async function listAlike({ tx, sourceId }: { tx: Transaction; sourceId: bigint }) {
+export async function listAlike({ tx, sourceId, own }: { tx: Transaction; sourceId: bigint; own: Own | null }) {
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`);
   return queryRows({
     queryable: tx,
@@ -310,7 +319,7 @@ export async function listAlike({ tx, sourceId }: { tx: Transaction; sourceId: b
     select facts.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, similarity(facts.stem, own.stem)::float8 as share
       from (select left(stem, ${comparedStem}) as stem from source_questions where source_id = ${sourceId}) as own
       join source_questions as facts on facts.stem % own.stem and facts.source_id <> ${sourceId}
-      join bank_questions as row on row.source_id = facts.source_id
+      join bank_questions as row on row.source_id = facts.source_id and ${inBank(own)}
      order by share desc, facts.source_id limit 3`,
   });
 }

@@ -45,14 +45,23 @@ const selectImports = (queryable: Queryable) =>
     .leftJoin(importer, eq(importer.id, sourceImports.personId));
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** The last hundred imports, newest first. */
-export async function listImports({ queryable }: { queryable: Queryable }) {
-  return selectImports(queryable).where(eq(sourceImports.purpose, 'questions')).orderBy(desc(sourceImports.id)).limit(100);
+/** The last hundred imports, newest first; of one person alone where `personId` is given. */
+export async function listImports({ queryable, personId }: { queryable: Queryable; personId: bigint | null }) {
+  return selectImports(queryable)
+    .where(and(eq(sourceImports.purpose, 'questions'), personId === null ? undefined : eq(sourceImports.personId, personId)))
+    .orderBy(desc(sourceImports.id))
+    .limit(100);
 }
 
 export async function findImport({ queryable, importId }: { queryable: Queryable; importId: bigint }) {
   const [row] = await selectImports(queryable).where(and(eq(sourceImports.id, importId), eq(sourceImports.purpose, 'questions')));
   return row ?? null;
+}
+
+/** Who began an upload; null without one, and where the account is gone. */
+export async function findImporter({ queryable, importId }: { queryable: Queryable; importId: bigint }): Promise<bigint | null> {
+  const [row] = await queryable.select({ personId: sourceImports.personId }).from(sourceImports).where(eq(sourceImports.id, importId));
+  return row?.personId ?? null;
 }
 
 /** An import with what the store says of its upload, held until the transaction ends; null without. */

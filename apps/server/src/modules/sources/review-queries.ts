@@ -4,6 +4,7 @@ import { batchSize } from '../../platform/personal-data.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
 import { refreshBankRows } from './bank-row-queries.ts';
+import { type Own, whereOwn } from './own-queries.ts';
 import { versionAt } from './source-queries.ts';
 import { sourceComments, sourceQuestions, sources, sourceSolves } from './tables.ts';
 
@@ -99,6 +100,15 @@ export async function insertComment({
   return row;
 }
 
+/** In which file the source of a comment is; none where there is no such comment. */
+export async function findCommented({ queryable, commentId }: { queryable: Queryable; commentId: bigint }) {
+  return queryable
+    .select({ pack: sources.pack, file: sources.file })
+    .from(sourceComments)
+    .innerJoin(sources, eq(sources.id, sourceComments.sourceId))
+    .where(eq(sourceComments.id, commentId));
+}
+
 /** Marks a comment as done or not; whether there is one. */
 export async function resolveComment({
   queryable,
@@ -142,11 +152,13 @@ export async function markPublished({ tx, sourceId, revision }: { tx: Transactio
   await refreshBankRows({ queryable: tx, of: { sourceIds: [sourceId] } });
 }
 
+const columns = { pack: sql`${sources.pack}`, file: sql`${sources.file}` };
+
 /** How long the queue of a reviewer is at most. */
 const queueLength = 200;
 
 /** What waits for review, the oldest first; `isSolved` by this person. */
-export async function listQueue({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+export async function listQueue({ queryable, personId, own }: { queryable: Queryable; personId: bigint; own: Own | null }) {
   return queryable
     .select({
       sourceId: sources.id,
@@ -161,7 +173,7 @@ export async function listQueue({ queryable, personId }: { queryable: Queryable;
     .from(sources)
     .leftJoin(sourceQuestions, eq(sourceQuestions.sourceId, sources.id))
     .leftJoin(reviewer, eq(reviewer.id, sources.changedBy))
-    .where(and(eq(sources.submittedRevision, sources.revision), eq(sources.removed, false)))
+    .where(and(eq(sources.submittedRevision, sources.revision), eq(sources.removed, false), whereOwn(own, columns)))
     .orderBy(asc(sources.submittedAt), asc(sources.id))
     .limit(queueLength);
 }

@@ -42,8 +42,15 @@ export const sources = pgTable(
     changedBy: ref('changed_by').references(() => people.id, { onDelete: 'set null' }),
     /** It is in its pack no longer; its versions stay. */
     removed: boolean().notNull().default(false),
+    /** The course that a file says it is of, by its key in the pack: its field `programme`, in Markdown that of its front matter; '' where it says none, and for pieces. */
+    programme: text().notNull().generatedAlwaysAs(sql`case when kind not in ('head', 'file') then '' else coalesce(substring(
+      case when path like '%.md' then coalesce(substring(text from '^---\\n(.*?)\\n---(?:\\n|$)'), '') else text end
+      from '(?n)^programme:[ \\t]*[''"]?([a-z0-9-]+)[''"]?[ \\t\\r]*(?:#.*)?$'), '') end`),
   },
   (table) => [
+    index('sources_programme')
+      .on(table.pack, table.programme)
+      .where(sql`${table.programme} <> ''`),
     unique('sources_path').on(table.pack, table.path),
     index('sources_file').on(table.pack, table.file, table.position),
     index('sources_changed').on(table.kind, table.changedAt.desc(), table.id.desc()),

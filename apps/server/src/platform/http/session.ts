@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { Access, Role, StaffRight } from '@abhyas/contract/endpoint.ts';
+import type { Access, CourseRight, Role, StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../common/errors.ts';
 
@@ -10,6 +10,8 @@ export interface Session {
   readonly pin: string;
   readonly role: Role;
   readonly rights: readonly StaffRight[];
+  /** Rights for one course only. */
+  readonly courseRights: readonly { readonly right: CourseRight; readonly courseId: bigint }[];
   readonly actingAdminId: bigint | null;
   /** The role must have two-step verification, and the person has not set it up yet. */
   readonly mustSetUpTwoStep: boolean;
@@ -60,7 +62,19 @@ export async function admit({ access, request, proofs }: { access: Access; reque
   const session = token === '' ? null : await proofs.findSession(token);
   if (session === null) throw new AppError('UNAUTHENTICATED');
   if (!access.roles.includes(session.role)) throw new AppError('FORBIDDEN');
-  if (access.right !== undefined && session.role === 'staff' && !session.rights.includes(access.right)) throw new AppError('FORBIDDEN');
+  if (!hasRight({ session, access })) throw new AppError('FORBIDDEN');
   if (session.mustSetUpTwoStep && access.beforeSetUp !== true) throw new AppError('SET_UP_TWO_STEP');
   return { session, attempt: null };
+}
+
+/** Whether someone has the right that a call asks for; of those who have it for some courses, what they may do is for the module to say. */
+function hasRight({
+  session: { role, rights, courseRights },
+  access,
+}: {
+  session: Session;
+  access: Extract<Access, { kind: 'session' }>;
+}): boolean {
+  if (access.right === undefined || role !== 'staff' || rights.includes(access.right)) return true;
+  return access.perCourse === true && courseRights.some(({ right }) => right === access.right);
 }

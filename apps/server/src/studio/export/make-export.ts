@@ -23,6 +23,8 @@ import {
 import { mapSourceTexts } from '../../modules/sources/file-queries.ts';
 import { listPacks } from '../../modules/sources/import-queries.ts';
 import { findSourceAt } from '../../modules/sources/source-queries.ts';
+import { hasCourse, hasPack } from '../../modules/sources/own-queries.ts';
+import { ownOf } from '../own-work.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -46,14 +48,16 @@ const partBytes = 8 * 1024 ** 2;
 const programmesSchema = z.object({ programmes: z.array(z.object({ key: z.string(), name: z.string() })) });
 
 /** The packs of the portal with the courses that each has. */
-export async function getExportable({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioPacks'>> {
+export async function getExportable({ parts, session }: { parts: Ports<'database'>; session: Session }): Promise<ResultOf<'studioPacks'>> {
   const queryable = parts.database.orm;
-  const packs = await listPacks({ queryable });
+  const own = await ownOf({ queryable, session, right: 'content' });
+  const packs = (await listPacks({ queryable })).filter(({ pack }) => hasPack(own, pack));
   return {
     packs: await Promise.all(
       packs.map(async ({ pack, files }) => {
         const source = await findSourceAt({ queryable, pack, path: 'programmes.yaml' });
-        return { pack, files, programmes: programmesIn(source?.text ?? '') };
+        const programmes = programmesIn(source?.text ?? '').filter(({ key }) => hasCourse(own, { pack, key }));
+        return { pack, files, programmes };
       }),
     ),
   };

@@ -20,6 +20,7 @@ import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { checkPiece, picturesIn } from '../../content/check-piece.ts';
+import { ownOf, ownText } from '../own-work.ts';
 import { getImport } from './show-import.ts';
 
 type Acceptable = Awaited<ReturnType<typeof listAcceptable>>[number];
@@ -28,7 +29,7 @@ type Bank = Awaited<ReturnType<typeof lockBank>>;
 /** Makes questions of an import drafts at the end of a bank. Throws NOT_FOUND, also for a pack that there is not, BANK_FULL, CHANGED_ELSEWHERE for an import that is not read, or was undone. */
 export async function acceptEntries({
   parts,
-  session: { personId },
+  session,
   body: { importId, numbers, pack, file },
 }: {
   parts: Ports<'clock' | 'database'>;
@@ -36,6 +37,8 @@ export async function acceptEntries({
   body: BodyOf<'acceptImportEntries'>;
 }): Promise<ResultOf<'acceptImportEntries'>> {
   const now = parts.clock.now();
+  const { personId } = session;
+  const own = await ownOf({ queryable: parts.database.orm, session, right: 'content' });
   return parts.database.transaction(async (tx) => {
     const row = await lockImport({ tx, importId });
     if (row === null || !(await hasPath({ queryable: tx, pack, path: 'pack.yaml' }))) throw new AppError('NOT_FOUND');
@@ -44,7 +47,7 @@ export async function acceptEntries({
     const before = await listAccepted({ tx, importId, numbers });
     if (entries.length === 0) return { ...(await getImport({ queryable: tx, importId })), accepted: before };
     const bank = await lockBank({ tx, pack, file });
-    const { drafts, placed } = placeEntries({ file, bank, entries });
+    const { drafts, placed } = placeEntries({ file, bank, entries, head: ownText({ own, pack, kind: 'bank', text: '' }) });
     if (bank.filter(({ removed }) => !removed).length + drafts.length > sourceLimits.pieces) throw new AppError('BANK_FULL');
     const ids = await insertDrafts({ tx, pack, file, drafts, personId, now });
     await addMedia({
@@ -107,7 +110,7 @@ function freeKeys(bank: Bank, kind: 'passage' | 'question') {
 }
 
 /** The pieces that entries become at the end of a bank, with the head of a bank that there is not yet. */
-function placeEntries({ file, bank, entries }: { file: string; bank: Bank; entries: readonly Acceptable[] }) {
+function placeEntries({ file, bank, entries, head }: { file: string; bank: Bank; entries: readonly Acceptable[]; head: string }) {
   const drafts: { path: string; kind: 'head' | 'passage' | 'question'; key: string; position: number; text: string }[] = [];
   let position = Math.max(-1, ...bank.map((piece) => piece.position));
   const add = ({ kind, key, text }: { kind: 'head' | 'passage' | 'question'; key: string; text: string }): string => {
@@ -115,7 +118,7 @@ function placeEntries({ file, bank, entries }: { file: string; bank: Bank; entri
     drafts.push({ path, kind, key, position: (position += 1), text });
     return path;
   };
-  if (!bank.some(({ kind }) => kind === 'head')) add({ kind: 'head', key: '', text: '' });
+  if (!bank.some(({ kind }) => kind === 'head')) add({ kind: 'head', key: '', text: head });
   const keyOf = { passage: freeKeys(bank, 'passage'), question: freeKeys(bank, 'question') };
   const passageKeys = new Map(
     bank.flatMap(({ kind, key, text, removed }) => (kind === 'passage' && !removed ? [[bodyOf(text), key]] : [])),

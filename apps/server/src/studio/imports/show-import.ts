@@ -19,6 +19,8 @@ import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { hasPack, isOwn } from '../../modules/sources/own-queries.ts';
+import { ownOf } from '../own-work.ts';
 import { checkPiece } from '../../content/check-piece.ts';
 
 type Import = ResultOf<'finishImport'>['import'];
@@ -39,12 +41,14 @@ export async function getImport({ queryable, importId }: { queryable: Queryable;
   return { import: present(row) };
 }
 
-export async function getImports({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'studioImports'>> {
+export async function getImports({ parts, session }: { parts: Ports<'database'>; session: Session }): Promise<ResultOf<'studioImports'>> {
   const queryable = parts.database.orm;
+  const own = await ownOf({ queryable, session, right: 'content' });
+  const imports = await listImports({ queryable, personId: own === null ? null : session.personId });
   return {
-    imports: (await listImports({ queryable })).map(present),
-    banks: await listBanks({ queryable }),
-    packs: await listPackNames({ queryable }),
+    imports: imports.map(present),
+    banks: (await listBanks({ queryable })).filter((bank) => isOwn(own, bank)),
+    packs: (await listPackNames({ queryable })).filter(({ pack }) => hasPack(own, pack)),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { StaffRight } from '@abhyas/contract/endpoint.ts';
+import type { CourseRight, StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { ReactNode } from 'react';
+import { worksOn } from '../../lib/session/session.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 
@@ -7,4 +8,10 @@ import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 export function StaffScreen({ right, children }: { right: StaffRight; children: ReactNode }) {
   const { isStaff, staffRights } = useOwnSession();
   return isStaff && staffRights.includes(right) ? children : <NotForRole />;
+}
+
+/** A screen of the studio, also for those who have its right for some courses only. */
+export function StudioScreen({ right, children }: { right: CourseRight; children: ReactNode }) {
+  const session = useOwnSession();
+  return session.isStaff && worksOn(session, right) ? children : <NotForRole />;
 }

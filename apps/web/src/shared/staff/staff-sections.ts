@@ -1,12 +1,14 @@
-import type { StaffRight } from '@abhyas/contract/endpoint.ts';
-import type { Session } from '../../lib/session/session.ts';
+import type { CourseRight, StaffRight } from '@abhyas/contract/endpoint.ts';
+import { type Session, worksOn } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface StaffPage {
   readonly name: () => string;
   readonly url: string;
-  /** Who has it; everyone with the section where nothing is said. */
+  /** Who has it; everyone with the right of the section where nothing is said. */
   readonly for?: StaffRight | 'admin';
+  /** Also of those who have the right for some courses only. */
+  readonly perCourse?: CourseRight;
 }
 
 export interface StaffSection {
@@ -42,13 +44,13 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
     right: 'content',
     name: m.staff_content,
     pages: [
-      { name: m.studio_bank_title, url: '/studio/questions' },
-      { name: m.studio_tests_title, url: '/studio/tests' },
+      { name: m.studio_bank_title, url: '/studio/questions', perCourse: 'content' },
+      { name: m.studio_tests_title, url: '/studio/tests', perCourse: 'content' },
       { name: m.sdesk_tests, url: '/staff/tests' },
       { name: m.staff_engine, url: '/staff/engine-results' },
       { name: m.ssch_link, url: '/staff/schools' },
-      { name: m.studio_import_title, url: '/studio/imports' },
-      { name: m.studio_files_title, url: '/studio/files' },
+      { name: m.studio_import_title, url: '/studio/imports', perCourse: 'content' },
+      { name: m.studio_files_title, url: '/studio/files', perCourse: 'content' },
     ],
   },
   { key: 'people', right: 'people', name: m.staff_people, pages: [{ name: m.staff_people, url: '/staff/people' }] },
@@ -65,11 +67,16 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
   },
 ];
 
+/** What the tabs of staff follow from. */
+export type StaffSession = Pick<Session, 'isStaff' | 'isAdmin' | 'staffRights' | 'courseRights'>;
+
 /** The sections of the portal for staff with the pages of each, as far as their rights go; none without a right. */
-export function staffSections({ isStaff, isAdmin, staffRights }: Pick<Session, 'isStaff' | 'isAdmin' | 'staffRights'>): StaffSection[] {
-  if (!isStaff || staffRights.length === 0) return [];
-  const has = (who: StaffRight | 'admin' | undefined) => who === undefined || (who === 'admin' ? isAdmin : staffRights.includes(who));
-  return sections
-    .filter(({ right }) => right === null || staffRights.includes(right))
-    .map((section) => ({ ...section, pages: section.pages.filter((page) => has(page.for)) }));
+export function staffSections(session: StaffSession): StaffSection[] {
+  const { isStaff, isAdmin, staffRights, courseRights = [] } = session;
+  if (!isStaff || staffRights.length + courseRights.length === 0) return [];
+  const has = (who: StaffRight | 'admin' | null) => who === null || (who === 'admin' ? isAdmin : staffRights.includes(who));
+  return sections.flatMap(({ right, pages, ...section }) => {
+    const own = pages.filter((page) => has(page.for ?? right) || (page.perCourse !== undefined && worksOn(session, page.perCourse)));
+    return own.length === 0 ? [] : [{ ...section, pages: own }];
+  });
 }

@@ -382,12 +382,18 @@ export const CohortFileSchema = z.strictObject({
   questionModel: text.optional(),
 });
 
-export const PageAboutSchema = z.strictObject({ language: language.optional() });
+export const PageAboutSchema = z.strictObject({
+  language: language.optional(),
+  /** The course whose authors write it. */
+  programme: key.optional(),
+});
 
 export const QuestionDefaultsSchema = z.strictObject({
   language: language.optional(),
   topic: text.optional(),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+  /** The course whose authors write it. */
+  programme: key.optional(),
 });
 
 export const DoubtsFileSchema = z.strictObject({

@@ -246,6 +246,7 @@ test('a failure is logged with its reason, and without links, names, addresses a
       role: 'student',
       rights: [],
       actingAdminId: null,
+      courseRights: [],
       mustSetUpTwoStep: false,
     } as const;
     const body = {

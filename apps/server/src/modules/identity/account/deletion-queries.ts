@@ -11,6 +11,7 @@ import {
   secondSteps,
   sessions,
   setUpGrants,
+  courseRights,
   staffRights,
   undeliveredMessages,
 } from '../tables.ts';
@@ -85,6 +86,7 @@ export async function removeCredentials({
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.personId, personId));
   await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(courseRights).where(eq(courseRights.personId, personId));
   await tx.delete(packPeople).where(eq(packPeople.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
   await tx.delete(undeliveredMessages).where(eq(undeliveredMessages.personId, personId));

@@ -126,3 +126,17 @@ export async function hasEnrolled({ queryable }: { queryable: Queryable }): Prom
     .limit(1);
   return rows.length > 0;
 }
+
+/** Courses with the packs that brought them; `isOnly` where its pack has no other. */
+export async function listCourseKeys({ queryable, courseIds }: { queryable: Queryable; courseIds: readonly bigint[] }) {
+  return queryable
+    .select({
+      courseId: courses.id,
+      pack: courses.pack,
+      key: courses.key,
+      name: courses.name,
+      isOnly: sql<boolean>`not exists (select from ${courses} as other where other.pack = courses.pack and other.id <> courses.id)`,
+    })
+    .from(courses)
+    .where(sql`${courses.id} = any(${sql.param([...courseIds])}::bigint[])`);
+}

@@ -3,13 +3,13 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql }
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { parsedAs } from '../../../platform/postgres/rows.ts';
+import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
 import { isNewDevice, knownBy, type Origin } from './origin-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { isNoDemoAccount } from './demo-accounts.ts';
-import { authenticatorApps, passkeys, people, staffRights } from '../tables.ts';
+import { authenticatorApps, courseRights, passkeys, people, staffRights } from '../tables.ts';
 
 const personColumns = {
   id: people.id,
@@ -151,6 +151,7 @@ async function selectSignIns({ queryable, where, seenFrom }: { queryable: Querya
       knownBy: parsedAs(seenFrom === undefined ? sql`null::text` : knownBy({ personId: sql`${people.id}`, ...seenFrom }), knownBySchema),
       isNewDevice: seenFrom === undefined ? sql<boolean>`false` : isNewDevice({ personId: sql`${people.id}`, ...seenFrom }),
       rights: rightsOfPerson,
+      courseRights: courseRightsOfPerson,
       hasFactor: personHasFactor,
       courseId: lastCourse.courseId,
       variantId: lastCourse.variantId,
@@ -210,6 +211,13 @@ export async function replacePassword({
 export const rightsOfPerson = parsedAs(
   sql`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`,
   z.array(z.enum(staffRights.right.enumValues)),
+);
+
+/** The rights of the row of `people` around it that are for one course, by name. */
+export const courseRightsOfPerson = parsedAs(
+  sql`(select coalesce(json_agg(json_build_object('right', ${courseRights.right}, 'courseId', ${courseRights.courseId}::text) order by ${courseRights.right}, ${courseRights.courseId}), '[]')
+         from ${courseRights} where ${courseRights.personId} = ${people.id})`,
+  z.array(z.object({ right: z.enum(courseRights.right.enumValues), courseId: jsonIdSchema })),
 );
 
 /** Whether someone has a passkey or an authenticator app in use. `personId` may be a column of the query around it. */

@@ -36,6 +36,7 @@ export function presentLogin({
     isStaff: row.role === 'staff' || row.role === 'admin',
     isAdmin: row.role === 'admin',
     staffRights,
+    ...(row.role === 'staff' && row.courseRights.length > 0 ? { courseRights: row.courseRights } : {}),
     isAdminLogin,
     cmsLoginAccess: staffRights.includes('content'),
     hasPassword: row.passwordHash !== null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { codeOf, setUpAuthenticator } from '../../../../test/devices/authenticator.ts';
+import { factories } from '../../../../test/factories.ts';
 import { messagesTo } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 
@@ -99,6 +100,40 @@ test('IDN-081 an admin adds staff with their rights, and admins, after a proof; 
   expect(rows).toEqual([{ right: 'centre' }, { right: 'classes' }]);
   expect((await add({ pin: 'adm2001', role: 'admin', email: 'second.admin@example.org' })).status).toBe(200);
   expect(await details('ADM2001')).toMatchObject({ person: { role: 'admin', hasPassword: false } });
+});
+
+test('IDN-081 an admin changes what staff may do, everywhere or for one course, after a proof; it holds at once, and staff change nothing', async () => {
+  const admin = await server.signIn('ADM1');
+  const ravi = await factories(server.parts).person({ role: 'staff', rights: ['support'] });
+  const { token: theirs } = await factories(server.parts).session({ personId: ravi.id, at: server.clock.now() });
+  const personId = String(ravi.id);
+  const { allCourses, mayGrant } = await details(ravi.pin);
+  expect(mayGrant).toBe(false);
+  const courseId = allCourses[0]?.courseId ?? '';
+  const body: RequestOf<'changeRights'> = {
+    personId,
+    rights: ['classes'],
+    courseRights: [{ right: 'content', courseId }],
+    password: demoPassword,
+  };
+  expect((await server.call('changeRights', body, { token })).error.code).toBe('FORBIDDEN');
+  expect((await server.call('changeRights', { ...body, password: 'wrong' }, { token: admin })).error.code).toBe('INCORRECT_PASSWORD');
+  const unknown = { ...body, courseRights: [{ right: 'content' as const, courseId: '999999' }] };
+  expect((await server.call('changeRights', unknown, { token: admin })).error.code).toBe('INVALID_REQUEST');
+  expect((await server.call('studioFiles', {}, { token: theirs })).error.code).toBe('FORBIDDEN');
+  const { data } = await server.call('changeRights', body, { token: admin });
+  expect(data).toMatchObject({ mayGrant: true, rights: { rights: ['classes'], courseRights: [{ right: 'content', courseId }] } });
+  expect((await server.call('studioFiles', {}, { token: theirs })).status).toBe(200);
+  // of the studio alone, and of what is theirs
+  expect((await server.call('schoolDataCounts', {}, { token: theirs })).error.code).toBe('FORBIDDEN');
+  const { rowCount } = await server.parts.database.pool.query(
+    "select from audit_events where action = 'identity.rights-changed' and target_id = $1",
+    [personId],
+  );
+  expect(rowCount).toBe(1);
+  // with the right for all of them that for one is none of its own
+  const all = await server.call('changeRights', { ...body, rights: ['content'] }, { token: admin });
+  expect(all.data.rights).toEqual({ rights: ['content'], courseRights: [] });
 });
 
 test('a list is tried first, then imported whole, or not at all with an error per row; a second time it changes nothing', async () => {

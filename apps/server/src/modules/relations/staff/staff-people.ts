@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { peoplePageSize, type StaffPersonSchema, type StaffPersonDetailsSchema } from '@abhyas/contract/relations/staff-people.ts';
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { accountActions, mayCorrect, mayEnrol, mayInvite, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
+import { accountActions, mayCorrect, mayEnrol, mayGrant, mayInvite, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
 import { closeAccount, correctPerson, createAccount, reopenAccount, resetAccount } from '../../identity/manage.ts';
 import { hitOf, limits } from '../../identity/people/rate-limits.ts';
 import { invite } from '../../identity/set-up.ts';
-import { listBatches, listBatchesOf } from '../../identity/manage-queries.ts';
+import { findRights, listBatches, listBatchesOf, listCourses, saveRights } from '../../identity/manage-queries.ts';
 import { proveSelf } from '../../identity/account/prove-self.ts';
 import type { SessionCache } from '../../identity/sessions.ts';
 import { recordAudit } from '../../audit/queries.ts';
@@ -105,8 +105,41 @@ export async function getStaffPerson({
     actions: actionsOf({ session, person }),
     mayCorrect: mayCorrect(ruledOf({ session, person })),
     mayInvite: mayInviteThem({ session, person }),
+    rights: person.role === 'staff' ? await findRights({ queryable, personId }) : null,
+    mayGrant: mayGrant(ruledOf({ session, person })),
+    allCourses: await listCourses(queryable),
     moves: (['join', 'leave'] as const).filter((change) => mayEnrol({ ...ruledOf({ session, person }), change })),
   };
+}
+
+/** Gives staff exactly these rights, and audits it. Throws NOT_FOUND, INVALID_REQUEST, FORBIDDEN where the rule says no, and what `requireProof` does. */
+export async function changeRights({
+  parts,
+  cache,
+  session,
+  body: { personId, password, rights, courseRights },
+}: Omit<Proving, 'personId' | 'host'> & { cache: SessionCache; body: BodyOf<'changeRights'> }): Promise<StaffPersonDetails> {
+  const person = await getManagedPerson({ parts, personId });
+  if (!mayGrant(ruledOf({ session, person }))) throw refused();
+  const courses = await listCourses(parts.database.orm);
+  if (courseRights.some(({ courseId }) => !courses.some((course) => course.courseId === courseId)))
+    throw new AppError('INVALID_REQUEST', { fields: { courseRights: { key: 'field_course_from_list' } } });
+  await requireProof({ parts, session, password });
+  await parts.database.transaction(async (tx) => {
+    await saveRights({ tx, personId, rights, courseRights });
+    const data = { rights: rights.join(' '), courseRights: courseRights.map(({ right, courseId }) => `${right} ${courseId}`).join(', ') };
+    const entry = {
+      at: parts.clock.now(),
+      actorId: session.personId,
+      action: 'identity.rights-changed',
+      targetKind: 'person',
+      targetId: personId,
+      data,
+    };
+    await recordAudit({ queryable: tx, entry });
+  });
+  cache.drop({ personIds: [personId] });
+  return getStaffPerson({ parts, session, personId });
 }
 
 /** Sends an invitation, and audits it. Throws NOT_FOUND, FORBIDDEN where the rule says no, and TOO_MANY_REQUESTS. */

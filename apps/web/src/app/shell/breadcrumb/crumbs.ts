@@ -26,10 +26,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/account/sessions': m.sessions_title,
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
-  '/staff/late': m.staff_late,
-  '/staff/classes': m.staff_classes,
   '/staff/classes/{batchId}': m.scls_col_batch,
-  '/staff/people': m.staff_people,
   '/staff/people/{personId}': m.staff_people_col_name,
   '/staff/late/{attemptId}': m.staff_col_candidate,
 };
@@ -104,7 +101,10 @@ export function crumbsFor({
   if (tab?.type === 'staff') {
     const above = pagesAbove(segments)
       .slice(1)
-      .map((crumb, index, all) => (index === all.length - 1 && saidAbove !== '' ? { ...crumb, label: saidAbove } : crumb));
+      .map((crumb, index, all) => {
+        const inTab = [tab, ...tab.children].find(({ url }) => url === crumb.href)?.name ?? crumb.label;
+        return { ...crumb, label: index === all.length - 1 && saidAbove !== '' ? saidAbove : inTab };
+      });
     return above.length === 0 ? [] : [...above, { label: said || labelOf(segments) }];
   }
   if (tab === null) {

@@ -21,6 +21,13 @@ test('IDN-081 staff have the desk and a tab for each right with pages; others ha
   expect(of('/staff', ['centre'], { isStaff: false }).tabs).toEqual([]);
 });
 
+test('staff with a right for one course have of the content what is of the studio', () => {
+  const session = { isStaff: true, isAdmin: false, staffRights: [], courseRights: [{ right: 'content' as const, courseId: '3' }] };
+  const { tabs, state } = staffHeader({ session, path: '/studio/files' });
+  expect(tabs.map(({ name }) => name)).toEqual(['Desk', 'Content']);
+  expect(state.tab?.children.map(({ url }) => url)).toEqual(['/studio/questions', '/studio/tests', '/studio/imports', '/studio/files']);
+});
+
 test.each([
   ['/staff', 'Desk > Today'],
   ['/staff/centre', 'Desk > Centre'],

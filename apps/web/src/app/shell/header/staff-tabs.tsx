@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Session } from '../../../lib/session/session.ts';
-import { staffSections } from '../../../shared/staff/staff-sections.ts';
+import { type StaffSession, staffSections } from '../../../shared/staff/staff-sections.ts';
 import type { HeaderState, HeaderTab } from './header-state.ts';
 
 /** The header of staff: their tabs, and where an address is among them. */
@@ -10,13 +9,7 @@ export interface StaffHeader {
 }
 
 /** A tab for each section that staff have, with its pages as sub-tabs where it has several; the current ones of an address. */
-export function staffHeader({
-  session,
-  path,
-}: {
-  session: Pick<Session, 'isStaff' | 'isAdmin' | 'staffRights'>;
-  path: string;
-}): StaffHeader {
+export function staffHeader({ session, path }: { session: StaffSession; path: string }): StaffHeader {
   const entry = (id: string, name: string, url: string) => ({ learningPathId: id, name, url, type: 'staff' });
   const tabs = staffSections(session).map(({ key, name, pages }) => {
     const children = pages.map((page) => ({ ...entry(page.url, page.name(), page.url), children: [] }));
@@ -30,6 +23,14 @@ export function staffHeader({
 }
 
 /** Hands on the header of staff; in a file of its own, because everyone else needs none of it. */
-export function StaffTabs({ session, path, children }: { session: Session; path: string; children: (header: StaffHeader) => ReactNode }) {
+export function StaffTabs({
+  session,
+  path,
+  children,
+}: {
+  session: StaffSession;
+  path: string;
+  children: (header: StaffHeader) => ReactNode;
+}) {
   return children(staffHeader({ session, path }));
 }

@@ -158,9 +158,9 @@ function Offer({ student, test, venueId, venue, timeZone, startsAt, offerEndsAt 
 
 /** /staff: where staff and admins land, with what waits for them as far as their rights go. */
 export function StaffPage() {
-  const { isStaff, staffRights } = useOwnSession();
+  const { isStaff, staffRights, courseRights = [] } = useOwnSession();
   if (!isStaff) return <NotForRole />;
-  if (staffRights.length === 0) {
+  if (staffRights.length + courseRights.length === 0) {
     return (
       <EmptyState drawing="desk" heading="h1" title={m.staff_none_title()}>
         {m.staff_none_text()}

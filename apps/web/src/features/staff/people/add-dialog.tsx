@@ -1,5 +1,4 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { Batch } from '@abhyas/contract/relations/staff-people.ts';
 import { rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
 import { Button } from '@mantine/core';
@@ -18,6 +17,7 @@ import classes from './people.module.css';
 import { Check } from './person/check.tsx';
 import { ProofDialog } from '../../../shared/identity/two-step/proof-dialog.tsx';
 import { useRefetchPeople } from './queries.ts';
+import { rightNames, rightWords } from './words.ts';
 
 type NewPerson = RequestOf<'addPerson'>;
 
@@ -33,16 +33,6 @@ const blank: NewPerson = {
   password: '',
 };
 
-/** What staff may do, by right. */
-const rightWords: Readonly<Record<StaffRight, () => string>> = {
-  content: m.staff_right_content,
-  review: m.staff_right_review,
-  centre: m.staff_right_centre,
-  classes: m.staff_right_classes,
-  support: m.staff_right_support,
-  people: m.staff_right_people,
-};
-const rightNames = Object.keys(rightWords) as StaffRight[];
 const roleWords = {
   student: m.staff_people_role_student,
   mentor: m.staff_people_role_mentor,

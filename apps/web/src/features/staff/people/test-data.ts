@@ -29,4 +29,7 @@ export const details: StaffPersonDetails = {
   moves: ['join', 'leave'],
   mayCorrect: true,
   mayInvite: false,
+  rights: null,
+  mayGrant: false,
+  allCourses: [],
 };

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { StaffPerson } from '@abhyas/contract/relations/staff-people.ts';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';
 import { m } from '../../../paraglide/messages.js';
@@ -25,3 +26,14 @@ export function stateText({ isClosed, hasPassword }: StaffPerson): string {
   if (isClosed) return m.staff_people_closed();
   return hasPassword ? m.staff_people_open() : m.staff_people_new();
 }
+
+/** What staff may do, by right. */
+export const rightWords: Readonly<Record<StaffRight, () => string>> = {
+  content: m.staff_right_content,
+  review: m.staff_right_review,
+  centre: m.staff_right_centre,
+  classes: m.staff_right_classes,
+  support: m.staff_right_support,
+  people: m.staff_right_people,
+};
+export const rightNames = Object.keys(rightWords) as StaffRight[];

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format/figures.ts';
 import { m } from '../../../paraglide/messages.js';
 import { readSetting } from '../../../shared/assessment/keys/settings.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
@@ -35,9 +35,9 @@ const typingPause = 250;
 /** /studio/questions: all questions of all banks, found by text, filters and figures. */
 export function BankPage({ address }: { address: BankAddress }) {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <Bank address={address} />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

@@ -11,7 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { answerText } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -48,9 +48,9 @@ const printQuery = (scope: Scope) =>
 export function PrintQuestionsPage({ address }: { address: PrintAddress }) {
   const scope = scopeOf(address);
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       {scope === null ? <EmptyState drawing="shelf" title={m.studio_bank_no_match()} /> : <Printed scope={scope} />}
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconTags
 import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { useState } from 'react';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -25,7 +26,7 @@ export function SelectionBar({ ids, facets, onClear, onExport }: SelectionBarPro
   const change = useChange();
   const publish = usePublish();
   const [isAsking, setIsAsking] = useState(false);
-  const mayPublish = useOwnSession().staffRights.includes('review');
+  const mayPublish = worksOn(useOwnSession(), 'review');
   const isTooMany = ids.length > bankLimits.selected;
   const make = (what: Change) => {
     setAsked(null);

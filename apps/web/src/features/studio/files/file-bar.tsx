@@ -2,6 +2,7 @@ import { IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
@@ -28,7 +29,7 @@ export function FileBar({ title, path, draft: handed, typing, toFix, flush, onVe
   const { saved, state: saveState } = draft;
   const { sourceId, revision, state } = saved;
   const client = useQueryClient();
-  const mayPublish = useOwnSession().staffRights.includes('review');
+  const mayPublish = worksOn(useOwnSession(), 'review');
   const submit = useMutation({
     async mutationFn() {
       await flush();

@@ -247,3 +247,118 @@ test('colours that cannot be read are said at once, with a button and a link in 
   await waitFor(() => expect(sent()).toContain('wording: {portal: Abhyas!, tagline: A}'), { timeout: 4000 });
   await expectAccessible();
 });
+
+test('percentile tables are pasted from a sheet, by section too, and a formula is chosen term by term', async () => {
+  const number = { type: 'number' };
+  const points = { type: 'array', items: { type: 'array', items: [number, number] } };
+  const term = {
+    type: 'object',
+    properties: {
+      label: { type: 'string' },
+      input: {
+        oneOf: [
+          { type: 'object', properties: { kind: { const: 'percentile' }, part: { type: 'string' } }, required: ['kind', 'part'] },
+          { type: 'object', properties: { kind: { const: 'work' } }, required: ['kind'] },
+        ],
+      },
+      scale: { anyOf: [{ type: 'object', properties: { from: number, to: number }, required: ['from', 'to'] }, { type: 'null' }] },
+    },
+    required: ['label', 'input', 'scale'],
+  };
+  const exam = {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      sections: { type: 'array', items: { type: 'object', properties: { section: { type: 'string' } } } },
+      tables: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string' }, overall: points, sections: { type: 'object', additionalProperties: points } },
+          required: ['name', 'overall', 'sections'],
+        },
+      },
+      terms: { type: 'array', items: term },
+    },
+    required: ['name', 'tables', 'terms'],
+  };
+  const about = file(
+    {
+      text: `exams:\n  - name: CAT\n    sections: [{section: qa}, {section: varc}]\n    tables:\n      - {name: 'Table 2025', overall: [[16, 50]], sections: {}}\n    terms:\n      - {label: Work, input: {kind: percentile, part: qa}, scale: null}\n`,
+    },
+    {
+      kind: 'exams',
+      path: 'exams.yaml',
+      schema: { type: 'object', properties: { exams: { type: 'array', items: exam } }, required: ['exams'] },
+    },
+  );
+  server.answers('studioFile', about);
+  const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
+  const { user } = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
+  await user.click(await screen.findByRole('button', { name: /^CAT/ }));
+  await user.click(screen.getByRole('button', { name: /^Table 2025/ }));
+  const overall = screen.getByRole('textbox', { name: /^Whole exam/ });
+  expect(overall).toHaveValue('16\t50');
+  await user.clear(overall);
+  await user.click(overall);
+  await user.paste('16\t50\n22 60.5\n30, 70');
+  await waitFor(() => expect(sent()).toContain('overall: [[16, 50], [22, 60.5], [30, 70]]'), { timeout: 4000 });
+  await user.click(screen.getByRole('button', { name: 'Add: varc' }));
+  await waitFor(() => expect(sent()).toContain('sections: {varc: []}'), { timeout: 4000 });
+  await user.click(screen.getByRole('button', { name: /^Work/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Computed from' }), 'Months of work');
+  await user.click(screen.getByRole('button', { name: 'Add: Conversion' }));
+  await waitFor(() => expect(sent()).toContain('- {label: Work, input: {kind: work}, scale: {from: 1, to: 1}}'), { timeout: 4000 });
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Remove Conversion' }));
+  await waitFor(() => expect(sent()).toContain('input: {kind: work}, scale: null}'), { timeout: 4000 });
+});
+
+test("a brand's logo is chosen from the pack, shown in the header of both themes, and taken away with its dark twin", async () => {
+  const picture = { type: 'string', contentMediaType: 'image/*' };
+  const brand = {
+    type: 'object',
+    properties: {
+      key,
+      name: { type: 'string', maxLength: 500 },
+      logo: { type: 'object', properties: { light: picture, dark: picture }, required: ['light'] },
+    },
+    required: ['key', 'name'],
+  };
+  const media = [
+    { path: 'media/logo.svg', mime: 'image/svg+xml' },
+    { path: 'media/night.svg', mime: 'image/svg+xml' },
+    { path: 'media/lecture.mp4', mime: 'video/mp4' },
+  ];
+  const before = 'brands:\n  - key: main\n    name: Abhyas\n';
+  const about = file(
+    { text: before },
+    {
+      kind: 'brands',
+      path: 'brands.yaml',
+      schema: { type: 'object', properties: { brands: { type: 'array', items: brand } }, required: ['brands'] },
+      names: { ...names, media },
+    },
+  );
+  server.answers('studioFile', about);
+  server.answers('studioMedia', ({ paths }) => ({ media: paths.map((path) => ({ path, url: `/files/${path}` })) }));
+  const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
+  const { user } = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
+  await user.click(await screen.findByRole('button', { name: /^Abhyas/ }));
+  const choose = async (field: string, name: string) => {
+    await user.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: 'Choose from the pack' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText('lecture.mp4')).toBeNull();
+    await user.click(await dialog.findByRole('button', { name }));
+  };
+  expect(screen.queryByRole('group', { name: 'Logo by night, if another' })).toBeNull();
+  await choose('Logo by day', 'logo.svg');
+  await saved(`${before}    logo: {light: media/logo.svg}\n`);
+  const headers = within(screen.getByRole('group', { name: 'Preview of the header' }));
+  await waitFor(() => expect(headers.getAllByRole('img', { name: 'Abhyas' })).toHaveLength(2));
+  await choose('Logo by night, if another', 'night.svg');
+  await waitFor(() => expect(sent()).toContain('dark: media/night.svg'), { timeout: 4000 });
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Remove Logo by day' }));
+  await saved(before);
+});

@@ -8,9 +8,10 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -59,15 +60,15 @@ export const filePath = (sourceId: string, kind: FileKind = 'pack'): string => `
 /** /studio/files: all that a pack says beside its questions, by what it is about. */
 export function FilesPage() {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <Files />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 
 function Files() {
   const query = useQuery(filesQuery());
-  const mayPublish = useOwnSession().staffRights.includes('review');
+  const mayPublish = worksOn(useOwnSession(), 'review');
   const [publishing, setPublishing] = useState<readonly FileRow[] | null>(null);
   const [wanted, setWanted] = useState('');
   return (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
@@ -19,9 +19,9 @@ type Import = AnswerOf<'studioImport'>['import'];
 /** /studio/imports/{importId}: a file beside what was read in it, to be accepted as drafts. */
 export function ImportPage({ importId }: { importId: string }) {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <Opened importId={importId} />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

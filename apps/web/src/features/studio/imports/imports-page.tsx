@@ -10,7 +10,7 @@ import { retried, uploadInParts } from '../../../lib/calls/upload-in-parts.ts';
 import { upload } from '../../../lib/calls/upload.ts';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
@@ -24,11 +24,11 @@ import { importsQuery } from './import-queries.ts';
 /** /studio/imports: files of questions, and what became of them. */
 export function ImportsPage() {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <PageHeader title={m.studio_import_title()} />
       <DropZone />
       <Imports />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
@@ -101,7 +102,7 @@ function Editor({ file }: { file: StudioFile }) {
   const { sourceId } = source;
   const opened = useDraft(source);
   const client = useQueryClient();
-  const mayPublish = useOwnSession().staffRights.includes('review');
+  const mayPublish = worksOn(useOwnSession(), 'review');
   const others = usePresence(sourceId);
   const files = useQuery(filesQuery());
   const [typing] = useState(createTyping);

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
@@ -39,8 +40,8 @@ export function EditorBar({ draft: handed, typing, others, file, live, tests, to
   const { sourceId, revision, key, state } = saved;
   const client = useQueryClient();
   const router = useRouter();
-  const { staffRights } = useOwnSession();
-  const mayReview = staffRights.includes('review');
+  const session = useOwnSession();
+  const mayReview = worksOn(session, 'review');
   const [publishing, setPublishing] = useState(false);
   const queue = useQuery({ ...queueQuery(), enabled: mayReview && state === 'review', meta: { quiet: true } });
   const waiting = queue.data?.sources.find((each) => each.sourceId === sourceId);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
@@ -13,9 +13,9 @@ import { queueQuery } from '../queries.ts';
 /** /studio/review: what waits to be solved blind and published, the oldest first. */
 export function QueuePage() {
   return (
-    <StaffScreen right="review">
+    <StudioScreen right="review">
       <Queue />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

@@ -11,7 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -24,11 +24,11 @@ import { solveViewQuery } from '../queries.ts';
 export function SolvePage({ sourceId }: { sourceId: string }) {
   useFrameTitle(m.studio_review_solve());
   return (
-    <StaffScreen right="review">
+    <StudioScreen right="review">
       <div className="min-h-dvh bg-page">
         <Loaded sourceId={sourceId} />
       </div>
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { LeftText } from './left-text.tsx';
@@ -15,9 +15,9 @@ interface OpenSourceProps<T> {
 /** The editor of a source for its authors; where the server cannot give it, the text that this device kept of it. */
 export function OpenSource<T>(props: OpenSourceProps<T>) {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <Opened {...props} />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

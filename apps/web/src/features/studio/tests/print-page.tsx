@@ -11,7 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { answerText } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -34,9 +34,9 @@ type Sheet = (typeof sheets)[number]['value'];
 /** /studio/tests/{sourceId}/print: the question booklet, the answer key and the OMR sheet, which a browser prints or keeps as PDF. */
 export function PrintPage({ sourceId }: { sourceId: string }) {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <OpenTest sourceId={sourceId} />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 

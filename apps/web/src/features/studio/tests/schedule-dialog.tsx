@@ -10,6 +10,7 @@ import { brand } from '../../../lib/brand/brand.ts';
 import { now } from '../../../lib/clock.ts';
 import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
@@ -51,7 +52,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ file, draft, test, window, problems, edits, flush, onClose }: ScheduleDialogProps) {
   const { names, pack, source } = file;
   const client = useQueryClient();
-  const mayPublish = useOwnSession().staffRights.includes('review');
+  const mayPublish = worksOn(useOwnSession(), 'review');
   const barriers = problems.filter(({ isWarning }) => !isWarning);
   const paths = useTestPaths(pack, test);
   const [place, setPlace] = useState<string | null>(null);
@@ -174,7 +175,9 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
             {paths.places.length === 0 ? <PathLink href="/studio/files">{m.studio_test_make_path()}</PathLink> : null}
           </p>
         ) : null}
-        {opens > today() ? <p className="m-0 text-muted text-sm">{m.studio_test_opens_later({ day: momentWords(test.release, opens) })}</p> : null}
+        {opens > today() ? (
+          <p className="m-0 text-muted text-sm">{m.studio_test_opens_later({ day: momentWords(test.release, opens) })}</p>
+        ) : null}
         {barriers.length > 0 ? <p className="m-0 text-bad text-sm">{m.studio_test_fix_first({ count: barriers.length })}</p> : null}
         {mayPublish ? null : <p className="m-0 text-muted text-sm">{m.studio_test_needs_reviewer()}</p>}
         {fault === null ? null : <FormError>{`${fault.path}: ${faultText(fault.cause)}`}</FormError>}

@@ -12,9 +12,10 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { wallTime } from '../../../lib/dates/wall-time.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { worksOn } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
@@ -36,9 +37,9 @@ import classes from './tests.module.css';
 /** /studio/tests: the tests of the packs, and the beginning of a new one. */
 export function TestsPage() {
   return (
-    <StaffScreen right="content">
+    <StudioScreen right="content">
       <Tests />
-    </StaffScreen>
+    </StudioScreen>
   );
 }
 
@@ -171,7 +172,7 @@ const phaseWords = {
 /** Closes a test now. One that has not opened or is over stays as it is: another window would open it, or rank again who was too late. */
 function Archive({ row, onClose }: { row: Row; onClose: () => void }) {
   const client = useQueryClient();
-  const mayPublish = useOwnSession().staffRights.includes('review');
+  const mayPublish = worksOn(useOwnSession(), 'review');
   const file = useQuery({ ...fileQuery(row.sourceId), refetchInterval: false });
   const text = file.data?.source.text ?? '';
   const figures = useQuery({ ...figuresQuery({ sourceId: row.sourceId, text }), enabled: file.data !== undefined });

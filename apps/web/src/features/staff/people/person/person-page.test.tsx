@@ -218,3 +218,42 @@ test('someone without a password is sent an invitation, again if need be', async
   expect(await screen.findByText(/^Invitation sent to/)).toBeVisible();
   expect(server.received('invitePerson')).toEqual([{ personId: details.person.personId }]);
 });
+
+test('an admin gives staff a right for one course only, after a proof', async () => {
+  const ravi = { ...person, role: 'staff' as const, firstName: 'Ravi', lastName: 'Iyer' };
+  const courses = [
+    { courseId: '3', name: 'CAT' },
+    { courseId: '4', name: 'GMAT' },
+  ];
+  const shown = {
+    ...details,
+    person: ravi,
+    batches: [],
+    links: [],
+    moves: [],
+    mayGrant: true,
+    allCourses: courses,
+    rights: { rights: ['content' as const, 'support' as const], courseRights: [] },
+  };
+  server.answers('staffPerson', shown);
+  server.answers('changeRights', ({ rights, courseRights }) => ({ ...shown, rights: { rights, courseRights } }));
+  const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: { ...staff, isAdmin: true } });
+  const section = within(await screen.findByRole('region', { name: 'Rights' }));
+  // whoever has it everywhere has it for each course
+  expect(section.getAllByRole('group', { name: 'Or only for' })).toHaveLength(1);
+  await user.click(section.getByRole('checkbox', { name: 'Tests and content' }));
+  const [content] = section.getAllByRole('group', { name: 'Or only for' });
+  await user.click(within(content as HTMLElement).getByRole('checkbox', { name: 'GMAT' }));
+  await expectAccessible();
+  await user.click(section.getByRole('button', { name: 'Save rights' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save rights' });
+  await fill(screen.getByLabelText('Current password'), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Save rights' }));
+  await waitFor(() => expect(server.received('changeRights')).toHaveLength(1));
+  expect(server.received('changeRights')[0]).toEqual({
+    personId: '7',
+    rights: ['support'],
+    courseRights: [{ right: 'content', courseId: '4' }],
+    password: 'my password',
+  });
+});

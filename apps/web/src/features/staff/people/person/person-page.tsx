@@ -12,6 +12,7 @@ import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { RightsSection } from './rights-section.tsx';
 import classes from '../people.module.css';
 import { personQuery, usePersonChange } from '../queries.ts';
 import { nameOf, roleText, stateText, stateTone } from '../words.ts';
@@ -305,6 +306,9 @@ function Details({ details }: { details: StaffPersonDetails }) {
       <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] grid gap-4 items-start">
         <div className="grid gap-4 empty:hidden">
           {mayCorrect ? <DetailsSection details={details} /> : null}
+          {details.rights !== null && details.mayGrant ? (
+            <RightsSection key={JSON.stringify(details.rights)} details={details} given={details.rights} />
+          ) : null}
           {person.role === 'student' ? <ArrangementSection details={details} /> : null}
           <AccountSection details={details} />
         </div>

@@ -245,7 +245,7 @@ export function EntryList({
 /** What an entry is called in its list. */
 function titleOf(entry: unknown): string {
   if (!isRecord(entry)) return typeof entry === 'string' || typeof entry === 'number' ? String(entry) : '';
-  const named = ['name', 'title', 'alt', 'key', 'section', 'test']
+  const named = ['name', 'title', 'label', 'alt', 'key', 'section', 'test']
     .map((field) => entry[field])
     .find((each) => typeof each === 'string' && each !== '');
   return typeof named === 'string' ? named : '';

@@ -1,14 +1,15 @@
 import { removeIn, setIn, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { Faults, fieldOf } from '../../question/faults.tsx';
 import { BrandPreview, followName, LogoFields, WordingFields } from './brand-fields.tsx';
 import { EntryList } from './entry-list.tsx';
-import { fieldHelp, fieldWords } from './field-words.ts';
+import { choiceWords, fieldHelp, fieldWords } from './field-words.ts';
 import { placeOf, useFileEdit, valueAt, writeField } from './file-edit.ts';
-import { emptyEntry, type Field, fieldsOf, freeKey, isRecord, type JsonSchema, keyFrom } from './schema-fields.ts';
+import { emptyEntry, type Field, fieldsOf, freeKey, isRecord, type JsonSchema, keyedField, keyFrom, variantsOf } from './schema-fields.ts';
+import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { ValueField } from './value-field.tsx';
 
 interface FieldsProps {
@@ -67,6 +68,8 @@ function AnyField({ field, path, order }: { field: Field; path: YamlPath; order:
   if (kind === 'entries') return <EntryList field={field} path={path} order={order} renderEntry={(entry) => <Fields {...entry} />} />;
   if (kind === 'group' && name === 'logo') return <LogoFields path={path} />;
   if (kind === 'group') return <Group field={field} path={path} order={order} />;
+  if (kind === 'variant') return <VariantField field={field} path={path} order={order} />;
+  if (kind === 'keyed') return <KeyedField field={field} path={path} order={order} />;
   if (kind === 'pairs' && name === 'wording') return <WordingFields path={path} />;
   if (kind === 'pairs' || kind === 'other') return <OnlySource field={field} path={path} />;
   if (kind === 'key') return <KeyField field={field} path={path} order={order} />;
@@ -79,7 +82,8 @@ function Group({ field, path, order }: { field: Field; path: YamlPath; order: re
   const { value, change, names, today } = useFileEdit();
   const label = fieldWords(field.name);
   const there = valueAt(value, path);
-  if (!field.isRequired && !isRecord(there))
+  const isNeeded = field.isRequired && !field.isNullable;
+  if (!isNeeded && !isRecord(there))
     return (
       <Button
         className="justify-self-start"
@@ -95,14 +99,16 @@ function Group({ field, path, order }: { field: Field; path: YamlPath; order: re
     <Part place={placeOf(path)} label={label} help={fieldHelp(field.name)}>
       <Fields schema={field.schema} path={path} />
       {field.name === 'colours' ? <BrandPreview colours={there} /> : null}
-      {field.isRequired ? null : (
+      {isNeeded ? null : (
         <Button
           className="justify-self-start"
           variant="subtle"
           color="gray"
           size="sm"
           leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          onClick={() => change((text) => removeIn(text, path), m.studio_file_removed({ name: label }))}
+          onClick={() =>
+            change((text) => (field.isNullable ? setIn(text, path, null) : removeIn(text, path)), m.studio_file_removed({ name: label }))
+          }
         >
           {m.studio_file_remove({ name: label })}
         </Button>
@@ -118,6 +124,94 @@ const Part = ({ place, label, help, children }: { place: string; label: string; 
     {children}
   </fieldset>
 );
+
+/** A part of one of several kinds: which, and the fields of that. */
+function VariantField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
+  const { value, change, names, today } = useFileEdit();
+  const there = valueAt(value, path);
+  const variants = variantsOf(field);
+  const kind = isRecord(there) ? there['kind'] : undefined;
+  const chosen = variants.find((each) => each.kind === kind);
+  const choose = (next: string) => {
+    const schema = variants.find((each) => each.kind === next)?.schema ?? {};
+    change((text) => setIn(text, path, { kind: next, ...emptyEntry({ schema, names, key: '', today }) }, order));
+  };
+  return (
+    <Part place={placeOf(path)} label={fieldWords(field.name)} help={fieldHelp(field.name)}>
+      <NativeSelect
+        classNames={fieldClasses}
+        label={m.studio_file_variant()}
+        value={chosen?.kind ?? ''}
+        onChange={({ currentTarget: { value: next } }) => (next === '' ? undefined : choose(next))}
+      >
+        {chosen === undefined ? <option value="">{m.studio_file_none()}</option> : null}
+        {variants.map((each) => (
+          <option key={each.kind} value={each.kind}>
+            {choiceWords(each.kind)}
+          </option>
+        ))}
+      </NativeSelect>
+      {chosen === undefined ? null : <Fields key={chosen.kind} schema={chosen.schema} path={path} />}
+    </Part>
+  );
+}
+
+/** The keys that parts of a field may have, from what the file says around it: the categories of schools, the sections of an exam. */
+function knownKeys({ value, name, path }: { value: unknown; name: string; path: YamlPath }): string[] {
+  const texts = (list: unknown, of: (each: unknown) => unknown) =>
+    Array.isArray(list) ? (list as unknown[]).map(of).filter((each): each is string => typeof each === 'string' && each !== '') : [];
+  if (name === 'byCategory') return texts(valueAt(value, ['categories']), (each) => each);
+  if (name === 'sections')
+    return texts(valueAt(value, [...path.slice(0, 2), 'sections']), (each) => (isRecord(each) ? each['section'] : null));
+  return [];
+}
+
+/** Parts by their keys: what is there, and what may be added. */
+function KeyedField({ field, path, order }: { field: Field; path: YamlPath; order: readonly string[] }) {
+  const { value, change, names, today, faults } = useFileEdit();
+  const there = valueAt(value, path);
+  const keys = isRecord(there) ? Object.keys(there) : [];
+  const free = knownKeys({ value, name: field.name, path }).filter((key) => !keys.includes(key));
+  const label = fieldWords(field.name);
+  const add = (key: string) => {
+    const { schema, kind } = keyedField(field, key);
+    const made = kind === 'group' ? emptyEntry({ schema, names, key: '', today }) : [];
+    change((text) => (isRecord(there) ? setIn(text, [...path, key], made) : setIn(text, path, { [key]: made }, order)));
+  };
+  return (
+    <Part place={placeOf(path)} label={label} help={fieldHelp(field.name)}>
+      <Faults faults={faults.get(placeOf(path)) ?? []} />
+      {keys.map((key) => (
+        <div key={key} className="grid gap-2">
+          <AnyField field={keyedField(field, key)} path={[...path, key]} order={keys} />
+          <Button
+            className="justify-self-start"
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() =>
+              change(
+                (text) => removeIn(text, keys.length === 1 && !field.isRequired ? path : [...path, key]),
+                m.studio_file_removed({ name: key }),
+              )
+            }
+          >
+            {m.studio_file_remove({ name: fieldWords(key) })}
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {free.map((key) => (
+          <Button key={key} variant="subtle" size="sm" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => add(key)}>
+            {m.studio_file_add_part({ name: fieldWords(key) })}
+          </Button>
+        ))}
+      </div>
+      {keys.length === 0 && free.length === 0 ? <p className="m-0 text-muted text-sm">{m.studio_file_no_keys()}</p> : null}
+    </Part>
+  );
+}
 
 /** What the form cannot show is edited in the source. */
 function OnlySource({ field, path }: { field: Field; path: YamlPath }) {

@@ -36,13 +36,31 @@ test('a field is edited as its schema and its name say', () => {
     ready: { type: 'object', properties: { machines: { type: 'integer' } } },
     wording: { type: 'object', additionalProperties: { type: 'string' } },
     overall: { type: 'array', items: { type: 'array', items: [{ type: 'number' }, { type: 'number' }] } },
+    bySection: { type: 'object', additionalProperties: { type: 'array' } },
+    input: {
+      oneOf: [
+        { type: 'object', properties: { kind: { const: 'grade' }, level: { type: 'string' } }, required: ['kind', 'level'] },
+        { type: 'object', properties: { kind: { const: 'work' } }, required: ['kind'] },
+      ],
+    },
+    scale: { anyOf: [{ type: 'object', properties: { from: { type: 'number' } } }, { type: 'null' }] },
+    cgpa: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+    either: { anyOf: [{ type: 'array' }, { type: 'object' }] },
   };
   const kinds = fieldsOf({ type: 'object', properties, required: ['key'] }).map(({ kind }) => kind);
   expect(kinds).toEqual(
-    'key name flag switch choice number day time colour address picture long text names lines numbers choices entries group pairs other'.split(
+    'key name flag switch choice number day time colour address picture long text names lines numbers choices entries group pairs points keyed variant group number other'.split(
       ' ',
     ),
   );
+});
+
+test('a part of one of several kinds begins as the first, and what may be null as nothing', () => {
+  const grade = { type: 'object', properties: { kind: { const: 'grade' }, level: { type: 'string' } }, required: ['kind', 'level'] };
+  const input = { oneOf: [grade, { type: 'object', properties: { kind: { const: 'work' } }, required: ['kind'] }] };
+  const scale = { anyOf: [{ type: 'object', properties: {} }, { type: 'null' }] };
+  const schema = { type: 'object', properties: { input, scale }, required: ['input', 'scale'] };
+  expect(emptyEntry({ schema, names, key: '', today: '2026-11-23' })).toEqual({ input: { kind: 'grade', level: '' }, scale: null });
 });
 
 test('of several schemas the one counts that a value is written for', () => {

@@ -29,6 +29,12 @@ export type FieldKind =
   | 'numbers'
   | 'group'
   | 'entries'
+  /** Parts of one kind by their keys, as marks by section. */
+  | 'keyed'
+  /** One of several kinds, each with fields of its own. */
+  | 'variant'
+  /** Pairs of numbers, as marks with their percentiles. */
+  | 'points'
   | 'pairs'
   | 'other';
 
@@ -37,6 +43,8 @@ export interface Field {
   readonly kind: FieldKind;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
+  /** Whether it says null where there is nothing. */
+  readonly isNullable: boolean;
   /** What one may choose from, where the schema says it. */
   readonly choices: readonly string[];
   readonly reference: Reference | null;
@@ -90,13 +98,18 @@ export function fieldsOf(schema: JsonSchema, own = ''): Field[] {
 }
 
 function fieldOf({ name, schema, isRequired, own }: { name: string; schema: JsonSchema; isRequired: boolean; own: string }): Field {
-  const several = listOf(schema['anyOf']).map(schemaOf);
+  const several = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].map(schemaOf);
+  const written = several.filter((each) => each['type'] !== 'null');
+  const [only] = written;
+  if (only !== undefined && written.length === 1 && several.length === 2)
+    return { ...fieldOf({ name, schema: only, isRequired, own }), isNullable: true };
   const text = several.find((each) => each['type'] === 'string' && each['const'] === undefined) ?? schema;
   const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
     name,
     kind,
     schema,
     isRequired,
+    isNullable: false,
     choices: [],
     reference: null,
     ...more,
@@ -105,7 +118,17 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   const reference = references[name] ?? null;
   if (schema['contentMediaType'] === 'image/*') return field('picture');
   if (schema['type'] === 'array') return listField({ schema, field, reference });
-  if (schema['type'] === 'object') return field(isRecord(schema['properties']) ? 'group' : holdsTexts(schema) ? 'pairs' : 'other');
+  if (several.length > 1 && several.every((each) => variantOf(each) !== null)) return field('variant');
+  if (schema['type'] === 'object')
+    return field(
+      isRecord(schema['properties'])
+        ? 'group'
+        : holdsTexts(schema)
+          ? 'pairs'
+          : isRecord(schema['additionalProperties'])
+            ? 'keyed'
+            : 'other',
+    );
   // one that must not be written has no type
   if (Object.keys(schema).length === 0) return field('other');
   if (schema['type'] === 'boolean') return field('switch');
@@ -126,6 +149,27 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   return field(longNames.has(name) || Number(text['maxLength'] ?? 0) >= 1000 ? 'long' : 'text');
 }
 
+/** Which of several kinds an object of a schema is: what its field `kind` must say; null for one without. */
+export function variantOf(schema: JsonSchema): string | null {
+  const kind = schemaOf(schemaOf(schema['properties'])['kind'])['const'];
+  return schema['type'] === 'object' && typeof kind === 'string' ? kind : null;
+}
+
+/** The schemas of a field with several kinds, without the field that tells them apart. */
+export function variantsOf({ schema }: Pick<Field, 'schema'>): { readonly kind: string; readonly schema: JsonSchema }[] {
+  return [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].map(schemaOf).flatMap((each) => {
+    const kind = variantOf(each);
+    const { kind: _kind, ...properties } = schemaOf(each['properties']);
+    return kind === null ? [] : [{ kind, schema: { ...each, properties } }];
+  });
+}
+
+/** A part of a field that holds parts by their keys. */
+export const keyedField = ({ schema }: Pick<Field, 'schema'>, key: string): Field =>
+  fieldOf({ name: key, schema: schemaOf(schema['additionalProperties']), isRequired: true, own: '' });
+
+const isNumber = (schema: JsonSchema) => schema['type'] === 'number' || schema['type'] === 'integer';
+
 const holdsTexts = (schema: JsonSchema) => schemaOf(schema['additionalProperties'])['type'] === 'string';
 
 function listField({
@@ -138,6 +182,8 @@ function listField({
   reference: Reference | null;
 }): Field {
   const items = schemaOf(schema['items']);
+  const pair = [...listOf(items['items']), ...listOf(items['prefixItems'])].map(schemaOf);
+  if (items['type'] === 'array' && pair.length === 2 && pair.every(isNumber)) return field('points');
   if (isRecord(items['properties'])) return field('entries');
   if (Array.isArray(schema['items']) || items['type'] === 'array' || items['anyOf'] !== undefined) return field('other');
   if (items['type'] === 'integer' || items['type'] === 'number') return field('numbers');
@@ -241,6 +287,7 @@ function emptyValue({
   today: string;
   beside: Readonly<Record<string, unknown>>;
 }): unknown {
+  if (field.isNullable) return null;
   switch (field.kind) {
     case 'key':
       return key;
@@ -267,6 +314,13 @@ function emptyValue({
       return Number(field.schema['minItems'] ?? 0) > 0
         ? [emptyEntry({ schema: entrySchema(field), names, key: `${field.name}-1`, today })]
         : [];
+    case 'variant': {
+      const [first] = variantsOf(field);
+      return first === undefined ? undefined : { kind: first.kind, ...emptyEntry({ schema: first.schema, names, key, today }) };
+    }
+    case 'keyed':
+      return {};
+    case 'points':
     case 'choices':
     case 'names':
     case 'lines':

@@ -25,7 +25,8 @@ export function ValueField({ field, path, order }: ValueFieldProps) {
   const edit = useFileEdit();
   const { name, isRequired, kind } = field;
   const current = valueAt(edit.value, path);
-  const write = (value: unknown) => edit.change(writeField({ path, value, isRequired, order }));
+  const write = (value: unknown) =>
+    edit.change(writeField({ path, value: value === '' && field.isNullable ? null : value, isRequired, order }));
   const label = fieldWords(name);
   const place = placeOf(path);
   const faults = edit.faults.get(place);
@@ -93,6 +94,8 @@ export function ValueField({ field, path, order }: ValueFieldProps) {
           onChange={write}
         />
       );
+    case 'points':
+      return <PointsField current={current} props={props} onChange={write} />;
     case 'lines':
     case 'numbers':
       return <LinesField isNumbers={kind === 'numbers'} current={current} props={props} onChange={write} />;
@@ -365,6 +368,31 @@ function LinesField({
         setTyped(value);
         const values = value.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
         onChange(isNumbers ? values.map((each) => (Number.isFinite(Number(each)) ? Number(each) : each)) : values);
+      }}
+    />
+  );
+}
+
+/** Pairs of numbers, one pair on each line: typed, or pasted from two columns of a sheet. */
+function PointsField({ current, props, onChange }: { current: unknown; props: FieldProps; onChange: (value: readonly unknown[]) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const pairs = Array.isArray(current) ? (current as unknown[]) : [];
+  const lines = pairs.map((pair) => (Array.isArray(pair) ? pair.join('\t') : textOf(pair))).join('\n');
+  return (
+    <Textarea
+      {...props}
+      className="tabular"
+      description={props.description ?? m.studio_file_pairs_each_line()}
+      autosize
+      minRows={2}
+      maxRows={16}
+      value={typed ?? lines}
+      onBlur={() => setTyped(null)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        const rows = value.split('\n').map((line) => line.split(/[\t;]|,\s|\s+/).filter((part) => part !== ''));
+        const written = rows.filter((parts) => parts.length > 0);
+        onChange(written.map((parts) => parts.map((part) => (Number.isFinite(Number(part)) ? Number(part) : part))));
       }}
     />
   );
