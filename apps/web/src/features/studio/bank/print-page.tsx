@@ -1,5 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Button, Checkbox } from '@mantine/core';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
