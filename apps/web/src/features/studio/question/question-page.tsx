@@ -180,7 +180,7 @@ function Editor({ question }: { question: Question }) {
           aria-label={m.studio_question_question()}
           onBlur={({ target, relatedTarget }) => {
             const place = target.closest('[id^=place-]');
-            if (left !== null && place !== null && !place.contains(relatedTarget))
+            if (left !== null && place !== null && relatedTarget !== null && !place.contains(relatedTarget))
               setLeft(new Set([...left, place.id.slice('place-'.length)]));
           }}
         >

@@ -330,7 +330,8 @@ test('taking the test saves what was typed, then opens the player', async () => 
 
 test('the rules are fields: marks, clocks and shuffles change the text and nothing else', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Rules and instructions' }));
+  // the chips of a section open what they show
+  await user.click(screen.getAllByRole('button', { name: '40 min' })[0] ?? document.body);
   const wrong = screen.getByRole('textbox', { name: 'Single choice: Wrong' });
   await user.clear(wrong);
   await user.type(wrong, '-2');
