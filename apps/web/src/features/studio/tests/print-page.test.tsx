@@ -47,7 +47,7 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
   const { user } = await renderScreen(<PrintPage sourceId="5" />, { session });
   expect(await screen.findByText('Directions for questions 1 to 2')).toBeInTheDocument();
-  expect(screen.getByText('3 questions, 40 min. Right +3, wrong −1')).toBeInTheDocument();
+  expect(screen.getByText('3 questions · 40 min · Right +3, wrong −1')).toBeInTheDocument();
   expect(screen.getByText('a pen').tagName).toBe('STRONG');
   expect(screen.getByRole('region', { name: 'Quant' })).not.toHaveTextContent('42');
   await expectAccessible();

@@ -90,7 +90,11 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
                 <Logo name={brand.name} />
                 <h1 className={classes['title']}>{name}</h1>
                 <p className={classes['about']}>
-                  {m.studio_test_print_about({ count, minutes, correct: String(correct), wrong: figure(String(wrong)) })}
+                  {[
+                    m.studio_question_count({ count }),
+                    ...(minutes === 0 ? [] : [m.studio_test_minutes({ count: minutes })]),
+                    m.studio_test_marks_of({ correct: String(correct), wrong: figure(String(wrong)) }),
+                  ].join(' · ')}
                 </p>
                 {sheet === 'booklet' ? (
                   <>
