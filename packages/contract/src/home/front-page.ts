@@ -17,7 +17,7 @@ export type Blog = z.input<typeof BlogSchema>;
 export const SliderItemSchema = z.object({
   assetId: IdCodec,
   assetName: z.string(),
-  assetType: z.enum(['video', 'html', 'pdf', 'assessment']),
+  assetType: z.enum(['video', 'html', 'pdf', 'link', 'assessment']),
   duration: z.string(),
   thumbUrl: z.string(),
   url: z.string(),

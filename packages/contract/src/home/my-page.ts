@@ -11,7 +11,7 @@ import { FrontSessionSchema } from './front-page.ts';
 export const MarkedFrontSchema = MarkedSchema.pick({ name: true, place: true, url: true, status: true }).extend({
   /** The asset's or, of a path, unit or topic, the node's. */
   targetId: IdCodec,
-  kind: z.enum(['video', 'html', 'pdf', 'assessment', 'node']),
+  kind: z.enum(['video', 'html', 'pdf', 'link', 'assessment', 'node']),
 });
 export type MarkedFront = z.input<typeof MarkedFrontSchema>;
 

@@ -32,7 +32,7 @@ export type NodeType = z.input<typeof NodeTypeSchema>;
 
 /** DAT-025: '' is not started. */
 export const AssetStatusSchema = z.enum(['', 'in-progress', 'completed']);
-export const AssetTypeSchema = z.enum(['video', 'html', 'pdf', 'assessment']);
+export const AssetTypeSchema = z.enum(['video', 'html', 'pdf', 'link', 'assessment']);
 
 /** One thing that may be done with an asset; `reason` says why it can't be done now. */
 export const AssetActionSchema = z.object({
@@ -343,7 +343,7 @@ export const assetInCourse = z.strictObject({
 
 export const openAsset = endpoint('openAsset', {
   summary:
-    'Opens a video, page or PDF: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; renewAsset gives fresh ones',
+    'Opens a video, page, PDF or link: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; renewAsset gives fresh ones',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'write',
   body: assetInCourse,
@@ -354,6 +354,7 @@ export const openAsset = endpoint('openAsset', {
     /** The path, unit and topic it is in, outermost first. */
     trail: z.array(z.object({ learningPathId: IdCodec, name: z.string(), url: z.string() })),
     html: z.string(),
+    /** `url` of a link is the address that it leads to. */
     ...assetLinks,
     /** How many parts there are: seconds, pages or blocks. */
     parts: z.number().int(),

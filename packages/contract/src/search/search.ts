@@ -13,6 +13,7 @@ export const SearchKindSchema = z.enum([
   'video',
   'html',
   'pdf',
+  'link',
   'assessment',
   'question',
   'note',

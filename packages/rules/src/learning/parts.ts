@@ -1,10 +1,10 @@
 import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 
 /**
- * What a student has really watched, seen or read of an asset, in parts: seconds of a video, pages of a PDF or blocks of a page, from 0.
+ * What a student has really watched, seen or read of an asset, in parts: seconds of a video, pages of a PDF or blocks of a page, from 0; a link is one.
  * Several are pairs [first, last], both inclusive, in order and apart.
  */
-export type PartKind = 'video' | 'html' | 'pdf';
+export type PartKind = 'video' | 'html' | 'pdf' | 'link';
 
 /** A video counts as watched at this share of its seconds: credits and a late second of the player do not keep it open. */
 export const watchedShare = 0.9;
@@ -42,11 +42,11 @@ function within({ seen, parts }: { seen: SeenParts; parts: number }): SeenParts 
 
 /**
  * Whether an asset is completed by what was seen of it (LRN-014): a video when nine tenths of its seconds were watched, a PDF when every page was on the
- * screen, a page for reading when four fifths of its blocks were read. Without a number of parts nothing completes.
+ * screen, a page for reading when four fifths of its blocks were read, a link when it was opened. Without a number of parts nothing completes.
  */
 export function isComplete({ kind, seen, parts }: { kind: PartKind; seen: SeenParts; parts: number }): boolean {
   if (parts <= 0) return false;
-  const share = { video: watchedShare, html: readShare, pdf: 1 }[kind];
+  const share = { video: watchedShare, html: readShare, pdf: 1, link: 1 }[kind];
   return countParts(within({ seen: unionParts(seen), parts })) >= Math.ceil(parts * share);
 }
 

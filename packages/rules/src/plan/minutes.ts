@@ -7,7 +7,7 @@ const unknown = 10;
 export const mockMinutes = 60;
 
 interface Sized {
-  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
+  readonly type: 'video' | 'html' | 'pdf' | 'link' | 'assessment';
   readonly seconds: number;
   /** Pages of a PDF, blocks of a page for reading. */
   readonly pages: number;

@@ -290,7 +290,7 @@ export function checkReferences({
           assetKeys(asset.key, at('key'));
           const needed = at('type').isRefused
             ? null
-            : ({ video: 'file', pdf: 'file', html: 'page', assessment: 'test' } as const)[asset.type];
+            : ({ video: 'file', pdf: 'file', html: 'page', link: 'url', assessment: 'test' } as const)[asset.type];
           if (needed !== null && asset[needed] === undefined)
             faults.add({ ...at(needed), cause: `an asset of type ${asset.type} needs '${needed}'` });
           checkName(media, asset.file, 'file', at('file'));

@@ -53,6 +53,14 @@ describe('checking a pack', () => {
     return `${file}:${before.slice(0, -1).join(part).split('\n').length}  `;
   };
 
+  test('a link leads to an https address, and needs one', () => {
+    const path = 'paths/campus-first-job.yaml';
+    const plain = changedPack(scratch, 'link-http', { [path]: (text) => text.replace("'https://blog", "'http://blog") });
+    expect(faultsOf(plain)).toEqual([`${at({ folder: plain, file: path, part: "'http://blog" })}url: must be an https address`]);
+    const none = changedPack(scratch, 'link-none', { [path]: (text) => text.replace(/, url: '[^']*'/, '') });
+    expect(faultsOf(none)).toEqual([`${at({ folder: none, file: path, part: 'cj-practice-call' })}an asset of type link needs 'url'`]);
+  });
+
   test('what would break an import or a test later is a fault at its line', () => {
     const unread = changedPack(scratch, 'later-unread', {
       'programmes.yaml': (text) => text.replace('examDate: today+94d', "examDate: '2026-02-31'"),

@@ -28,7 +28,7 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
     type: asset.type,
     name: asset.name,
     seconds: toSeconds(asset.duration),
-    pages: asset.type === 'html' ? countBlocks(htmlOf(asset)) : (asset.pages ?? 0),
+    pages: asset.type === 'html' ? countBlocks(htmlOf(asset)) : asset.type === 'link' ? 1 : (asset.pages ?? 0),
     html: htmlOf(asset),
     asked: askedIn(htmlOf(asset)),
     fileKey: fileKey({ pack, path: asset.file }),
@@ -37,6 +37,7 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
     // what cannot be downloaded has no name to keep it under
     downloadName: asset.type === 'pdf' && asset.download === '1' ? `${asset.name}.pdf` : '',
     posterKey: fileKey({ pack, path: asset.poster }),
+    linkUrl: asset.type === 'link' ? (asset.url ?? '') : '',
     thumbKey: fileKey({ pack, path: asset.thumb }),
     assessmentId: asset.test === undefined ? null : (assessmentIds.get(asset.test) ?? null),
   }));

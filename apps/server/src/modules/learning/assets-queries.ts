@@ -22,7 +22,7 @@ export type NoteJson = Readonly<z.infer<typeof noteInJson>>;
 const openedAsset = z.object({
   id: z.bigint(),
   name: z.string(),
-  type: z.enum(['video', 'html', 'pdf', 'assessment']),
+  type: z.enum(['video', 'html', 'pdf', 'link', 'assessment']),
   seconds: z.int(),
   pages: z.int(),
   html: z.string(),
@@ -30,6 +30,7 @@ const openedAsset = z.object({
   captionsKey: z.string(),
   chaptersKey: z.string(),
   posterKey: z.string(),
+  linkUrl: z.string(),
   downloadName: z.string(),
   version: z.string().nullable(),
   begun: z.boolean(),
@@ -90,7 +91,7 @@ export async function openPlacedAsset({
       select completed_at, position, seen from asset_progresses where not ${begin} and ${own} and asset_id = ${assetId}
     )
     select placed.id, placed.name, placed.type, placed.seconds, placed.pages, placed.html, placed.file_key as "fileKey", placed.captions_key as "captionsKey",
-           placed.chapters_key as "chaptersKey", placed.poster_key as "posterKey", placed.download_name as "downloadName",
+           placed.chapters_key as "chaptersKey", placed.poster_key as "posterKey", placed.link_url as "linkUrl", placed.download_name as "downloadName",
            ${contentVersion} as version,
            known.position is not null as begun, known.completed_at is not null as completed,
            coalesce(known.position, 0) as position, coalesce(known.seen, '{}')::text as seen,
@@ -150,7 +151,7 @@ interface SeenEntry {
 const savedProgress = z.object({
   courseId: z.bigint(),
   assetId: z.bigint(),
-  type: z.enum(['video', 'html', 'pdf']),
+  type: z.enum(['video', 'html', 'pdf', 'link']),
   seconds: z.int(),
   pages: z.int(),
   completed: z.boolean(),

@@ -122,3 +122,13 @@ describe('the url of a video', () => {
     app.clock.set(now);
   });
 });
+
+test('a link gives the address that it leads to, and is complete once it was opened', async () => {
+  const { course, variant } = student;
+  const place = await make.asset({ courseId: course.id, type: 'link', html: '', pages: 1, linkUrl: 'https://calls.example/book' });
+  const ids = { courseId: String(course.id), learningPathId: String(place.topic.id), assetId: String(place.asset.id) };
+  const open = async () => (await app.call('openAsset', { ...ids, variantId: String(variant.id) }, { token })).data;
+  expect(await open()).toMatchObject({ assetType: 'link', url: 'https://calls.example/book', parts: 1, status: 'in-progress' });
+  await app.call('saveProgress', { entries: [{ ...ids, position: 0, seen: [[0, 0]], at: app.clock.now().toISOString() }] }, { token });
+  expect(await open()).toMatchObject({ status: 'completed', progress: 1 });
+});

@@ -67,7 +67,7 @@ function placeInCourse({
 }
 
 /**
- * Opens a video, page or PDF of one's course, or of a student one sees, with short-lived urls and all that its page shows. Only a student's
+ * Opens a video, page, PDF or link of one's course, or of a student one sees, with short-lived urls and all that its page shows. Only a student's
  * opening leaves a trace. Throws NOT_FOUND for a student one does not see, HEADER_MODULE_EXPIRED if an import took it away from there,
  * RESOURCE_NOT_AVAILABLE if there is none or it is a test.
  */
@@ -101,6 +101,7 @@ export async function openAsset({
     ...placeInCourse({ content, ...place, courseKey: course.courseKey }),
     html: asset.html,
     ...links,
+    ...(kind === 'link' ? { url: asset.linkUrl } : {}),
     parts: count,
     downloadName: mayDownload(asset.downloadName) ? asset.downloadName : '',
     status: completed ? 'completed' : asset.begun ? 'in-progress' : '',

@@ -44,7 +44,7 @@ export const assets = pgTable(
     id: id(),
     pack: text().notNull(),
     key: text().notNull(),
-    type: text({ enum: ['video', 'html', 'pdf', 'assessment'] }).notNull(),
+    type: text({ enum: ['video', 'html', 'pdf', 'link', 'assessment'] }).notNull(),
     name: text().notNull(),
     seconds: integer().notNull(),
     /** Pages of a PDF, blocks of a page for reading: what its progress counts. */

@@ -15,9 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made: ReturnType<typeof writeCartridge>;
 let files: ReadonlyMap<string, Buffer>;
-const write = (name: string) => {
+const write = (name: string, programme = 'cat-2026') => {
   const target = join(folder, name);
-  const result = writeCartridge({ pack: openFolder(demo), folder: demo, programme: 'cat-2026', target, onProgress: () => undefined });
+  const result = writeCartridge({ pack: openFolder(demo), folder: demo, programme, target, onProgress: () => undefined });
   return { result, bytes: readFileSync(target) };
 };
 beforeAll(() => {
@@ -73,6 +73,14 @@ describe('a course as a Common Cartridge', () => {
     const again = await convertOpened(openQti({ file: 'one.xml', files: only }));
     expect(again.report.filter(({ at }) => at === null)).toEqual([]);
     expect(again.items.length).toBe(below(xml(first), 'item').length);
+  });
+
+  it('has a link as a web link', () => {
+    const { bytes } = write('campus.imscc', 'campus');
+    const link = Object.entries(unzipSync(bytes)).find(([name]) => name === 'links/cj-practice-call.xml')?.[1] ?? new Uint8Array();
+    const { root } = readXml({ file: 'link', text: Buffer.from(link).toString() });
+    expect(below(root, 'url').map((url) => attribute(url, 'href'))).toEqual(['https://blog.abhyas.test/practice-call']);
+    expect(below(root, 'title').map(textOf)).toEqual(['Book a practice call']);
   });
 
   it('says what it leaves out, and is the same twice', () => {

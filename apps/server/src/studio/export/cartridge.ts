@@ -119,11 +119,26 @@ export function writeCartridge({
     }
     return null;
   };
+  const linkOf = ({ key, name, url = '' }: Asset): string => {
+    const href = `links/${key}.xml`;
+    const space = 'http://www.imsglobal.org/xsd/imsccv1p3/imswl_v1p3';
+    write(
+      href,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<webLink xmlns="${space}"><title>${escapeXml(name)}</title><url href="${escapeXml(url)}" target="_blank"/></webLink>\n`,
+    );
+    return add({ type: 'imswl_xmlv1p3', href, files: [href] });
+  };
   const assetOf = (asset: Asset): string => {
     const { name, type, file = '', page = '', test = '', captions, chapters } = asset;
     if (chapters !== undefined) lose('chapters');
-    const id =
-      type === 'assessment' ? testOf(test) : type === 'html' ? pageOf(page, name) : fileOf(file, captions === undefined ? [] : [captions]);
+    const made = {
+      assessment: () => testOf(test),
+      html: () => pageOf(page, name),
+      link: () => linkOf(asset),
+      video: () => fileOf(file, captions === undefined ? [] : [captions]),
+      pdf: () => fileOf(file, []),
+    };
+    const id = made[type]();
     return id === null ? '' : item(nameOf('item'), name, '', id);
   };
 

@@ -27,7 +27,7 @@ export interface AskedPlace {
   /** The question of a finished test, where the asset is the test. */
   readonly question?: { readonly assessmentId: string; readonly itemId: string };
   /** The second, page or paragraph that is on the screen. */
-  readonly part?: { readonly kind: 'video' | 'html' | 'pdf' | 'assessment'; readonly at: number };
+  readonly part?: { readonly kind: 'video' | 'html' | 'pdf' | 'link' | 'assessment'; readonly at: number };
 }
 
 interface AskDialogProps {

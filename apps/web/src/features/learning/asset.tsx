@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, type Ref, Suspense, lazy, useRef } from 'react';
 import type { Session } from '../../lib/session/session.ts';
@@ -11,7 +11,7 @@ import type { AssetPlace } from './queries.ts';
 import { ProgressRing } from '../../ui/feedback/progress/progress-ring.tsx';
 import { StatusTick } from '../../ui/feedback/progress/status-tick.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowRight, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowRight, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { usePageName } from '../../lib/page/page-name.ts';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
@@ -41,7 +41,7 @@ interface AssetContentProps {
   readonly ref?: Ref<PartControl>;
 }
 
-/** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs or a page in the portal, each at the place where it was left, or at a note's. */
+/** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs, a page in the portal or the way to one outside, each at the place where it was left, or at a note's. */
 export function AssetContent({ asset, noteAt = null, place, session, onSeen, onCounted, wayOut, ref }: AssetContentProps) {
   const router = useRouter();
   const renew = () => renewAsset(session, place);
@@ -90,6 +90,8 @@ export function AssetContent({ asset, noteAt = null, place, session, onSeen, onC
           />
         </Suspense>
       );
+    case 'link':
+      return <LinkCard name={asset.assetName} url={asset.url} onOpen={() => onSeen({ position: 0, seen: [[0, 0]] })} />;
     case 'html':
     case 'assessment':
       return (
@@ -111,6 +113,31 @@ export function AssetContent({ asset, noteAt = null, place, session, onSeen, onC
   }
 }
 
+/** A page outside the portal: it opens in a tab of its own, which completes it. */
+function LinkCard({ name, url, onOpen }: { name: string; url: string; onOpen: () => void }) {
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  return (
+    <section className="card-surface grid gap-4 justify-items-start px-gutter py-8 max-[480px]:px-4" aria-label={name}>
+      <IconExternalLink className="text-brand-text" size={32} stroke={1.75} aria-hidden />
+      <div className="grid gap-1">
+        <p className="text-ink text-lg font-strong wrap-anywhere">{host}</p>
+        <p className="text-body">{m.learning_link_about()}</p>
+      </div>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+        onClick={onOpen}
+        onAuxClick={onOpen}
+      >
+        {m.learning_link_open()}
+      </Button>
+    </section>
+  );
+}
+
 interface AssetStateProps {
   readonly kind: AnswerOf<'openAsset'>['assetType'];
   readonly completed: boolean;
@@ -119,7 +146,13 @@ interface AssetStateProps {
   readonly progress: number;
 }
 
-const words = { video: m.learning_watched, pdf: m.learning_read, html: m.learning_read, assessment: m.learning_read } as const;
+const words = {
+  video: m.learning_watched,
+  pdf: m.learning_read,
+  html: m.learning_read,
+  link: m.learning_read,
+  assessment: m.learning_read,
+} as const;
 
 /** How far one is with the asset on the screen; it says so when it is completed. */
 export function AssetState({ kind, completed, begun, progress }: AssetStateProps) {
@@ -150,6 +183,7 @@ const kinds = {
   video: m.learning_type_video,
   html: m.learning_type_html,
   pdf: m.learning_type_pdf,
+  link: m.learning_type_link,
   assessment: m.learning_type_assessment,
 } as const;
 

@@ -9,7 +9,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 export type ListedNote = AnswerOf<'listNotes'>['notes'][number];
 /** By the last change. */
 export type NoteOrder = 'newest' | 'oldest';
-export type AssetType = 'video' | 'html' | 'pdf' | 'assessment';
+export type AssetType = 'video' | 'html' | 'pdf' | 'link' | 'assessment';
 
 const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
 const keyOf = (session: Session, part: string) =>

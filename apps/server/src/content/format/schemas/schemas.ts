@@ -102,9 +102,10 @@ export const ModulesFileSchema = z.strictObject({
 const asset = z.strictObject({
   key,
   name: text,
-  type: z.enum(['video', 'html', 'pdf', 'assessment']),
+  type: z.enum(['video', 'html', 'pdf', 'link', 'assessment']),
   file: path.optional(),
   page: path.optional(),
+  url: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   test: key.optional(),
   duration: duration.default('0:00:00'),
   captions: path.optional(),

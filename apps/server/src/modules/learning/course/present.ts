@@ -28,7 +28,7 @@ type UnitNode = z.output<typeof UnitNodeSchema>;
 export interface PlacedAsset {
   readonly id: bigint;
   readonly name: string;
-  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
+  readonly type: 'video' | 'html' | 'pdf' | 'link' | 'assessment';
   readonly seconds: number;
   readonly pages: number;
   readonly assessmentId: bigint | null;

@@ -6,7 +6,7 @@ import { listMarkedNodes, listOpened } from './study-queries.ts';
 /** An asset of a course as a plan counts it, at its first place. */
 export interface PlanAsset {
   readonly id: bigint;
-  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
+  readonly type: 'video' | 'html' | 'pdf' | 'link' | 'assessment';
   readonly name: string;
   readonly seconds: number;
   readonly pages: number;

@@ -11,7 +11,13 @@ import classes from './cards.module.css';
 
 export type NoteKind = AnswerOf<'openAsset'>['assetType'];
 
-const here = { video: m.notes_here_video, pdf: m.notes_here_pdf, html: m.notes_here_html, assessment: m.notes_here_html } as const;
+const here = {
+  video: m.notes_here_video,
+  pdf: m.notes_here_pdf,
+  html: m.notes_here_html,
+  link: m.notes_here_link,
+  assessment: m.notes_here_html,
+} as const;
 
 interface PinButtonProps {
   readonly kind: NoteKind;

@@ -36,6 +36,7 @@ const openLabels = {
   video: { '': 'watch', 'in-progress': 'continue', completed: 'watch-again' },
   html: { '': 'read', 'in-progress': 'continue', completed: 'read-again' },
   pdf: { '': 'open', 'in-progress': 'continue', completed: 'open-again' },
+  link: { '': 'open', 'in-progress': 'continue', completed: 'open-again' },
   assessment: { '': 'open', 'in-progress': 'continue', completed: 'open-again' },
 } as const;
 

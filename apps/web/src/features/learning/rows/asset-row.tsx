@@ -1,7 +1,7 @@
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
-import { IconBuilding, IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBuilding, IconClipboardCheck, IconFileText, IconExternalLink, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -20,7 +20,8 @@ import { usePaperFact } from '../facts/use-paper-fact.ts';
 const kinds = {
   video: { icon: IconPlayerPlay, label: m.learning_type_video },
   html: { icon: IconFileText, label: m.learning_type_html },
-  pdf: { icon: IconFileTypePdf, label: m.learning_type_pdf },
+  pdf: { icon: IconExternalLink, IconFileTypePdf, label: m.learning_type_pdf },
+  link: { icon: IconExternalLink, label: m.learning_type_link },
   assessment: { icon: IconClipboardCheck, label: m.learning_type_assessment },
   centre: { icon: IconBuilding, label: m.learning_type_centre },
 } as const;

@@ -12,14 +12,21 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { freeKey } from './path-text.ts';
 
-export type AddedKind = 'unit' | 'topic' | 'page' | 'word' | 'old-page' | 'test' | 'video' | 'pdf';
+export type AddedKind = 'unit' | 'topic' | 'page' | 'word' | 'old-page' | 'test' | 'video' | 'pdf' | 'link';
 
 /** What is to be added: a name with what it needs, or a file that is uploaded. */
 export type Added =
   | { readonly kind: 'unit' | 'topic'; readonly name: string }
   | { readonly kind: 'page'; readonly name: string; readonly page: string }
+  | { readonly kind: 'link'; readonly name: string; readonly url: string }
   | { readonly kind: 'test'; readonly name: string; readonly test: string }
   | { readonly kind: 'video' | 'pdf'; readonly file: File };
+
+/** How the address of a link begins. */
+const scheme = 'https://';
+
+/** Whether a link can lead there. */
+export const isAddress = (url: string) => URL.canParse(url.trim()) && new URL(url.trim()).protocol === 'https:';
 
 /** The name of a lesson that a file brings. */
 export const nameOfFile = (file: string) => file.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ');
@@ -32,6 +39,7 @@ const kindWords: Readonly<Record<AddedKind, () => string>> = {
   'old-page': m.studio_path_old_page,
   video: m.studio_path_video,
   pdf: m.studio_path_pdf,
+  link: m.studio_path_link,
   test: m.studio_path_test,
   topic: m.studio_path_topic,
   unit: m.studio_path_unit,
@@ -65,6 +73,7 @@ export function AddDialog({
   const [kind, setKind] = useState<AddedKind>(kinds[0] ?? 'page');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
+  const [url, setUrl] = useState('');
   const [isTried, setIsTried] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   /** What a document of Word came to, and which it was. */
@@ -90,6 +99,7 @@ export function AddDialog({
   const add = useMutation({
     async mutationFn(): Promise<Added> {
       const named = name.trim() === '' ? ownName : name.trim();
+      if (kind === 'link') return { kind, name: named, url: url.trim() };
       if (kind === 'test') return { kind, name: named, test: choice };
       if (kind === 'old-page') return { kind: 'page', name: named, page: choice };
       if (kind === 'unit' || kind === 'topic') return { kind, name: named };
@@ -118,7 +128,7 @@ export function AddDialog({
           event.preventDefault();
           setIsTried(true);
           if (fileKind !== null) chooser.current?.click();
-          else if (isNamed && !isChoiceMissing && !add.isPending) add.mutate();
+          else if (isNamed && !isChoiceMissing && (kind !== 'link' || isAddress(url)) && !add.isPending) add.mutate();
         }}
       >
         <NativeSelect
@@ -170,6 +180,15 @@ export function AddDialog({
             />
           </>
         )}
+        {kind === 'link' ? (
+          <Field
+            label={m.studio_path_url()}
+            placeholder={scheme}
+            error={isTried && !isAddress(url) ? m.studio_path_url_wrong() : null}
+            value={url}
+            onChange={setUrl}
+          />
+        ) : null}
         {kind === 'word' && read.data !== undefined ? <ReadDocument {...read.data} /> : null}
         {read.isError ? <FormError>{read.error instanceof ApiError ? read.error.message : m.error_server()}</FormError> : null}
         {add.isError ? <FormError>{add.error instanceof ApiError ? add.error.message : m.error_server()}</FormError> : null}

@@ -82,7 +82,7 @@ export function LessonPanel({
       </h2>
       {lesson === null ? null : (
         <>
-          {lesson.type === 'html' || lesson.type === 'assessment' ? (
+          {lesson.type === 'html' || lesson.type === 'link' || lesson.type === 'assessment' ? (
             <MinutesField key={part.id} seconds={lesson.seconds} onSeconds={(seconds) => onFields({ duration: durationOf(seconds) })} />
           ) : (
             <p className="flex justify-between m-0 text-sm">
@@ -151,6 +151,7 @@ const doneWords = {
   html: m.studio_path_done_page,
   video: m.studio_path_done_video,
   pdf: m.studio_path_done_pdf,
+  link: m.studio_path_done_link,
   assessment: m.studio_path_done_test,
 } as const;
 

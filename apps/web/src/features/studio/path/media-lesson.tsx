@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { isAddress } from './add-part.tsx';
 import type { Lesson, Part } from './path-text.ts';
 import classes from './path.module.css';
 import { mediaQuery } from './queries.ts';
@@ -203,6 +205,35 @@ function Poster({
             if (file !== undefined) take.mutate(file);
           }}
         />
+      </div>
+    </section>
+  );
+}
+
+/** A page outside the portal: its address, and the way there. */
+export function LinkLesson({ lesson: { url }, onUrl }: { lesson: Lesson; onUrl: (url: string) => void }) {
+  const [typed, setTyped] = useState(url);
+  const isRight = isAddress(typed);
+  return (
+    <section className={classes['block']} aria-label={m.studio_path_link()}>
+      <div className="grid flex-1 gap-3 justify-items-start">
+        <div className="w-full">
+          <Field
+            label={m.studio_path_url()}
+            error={isRight ? null : m.studio_path_url_wrong()}
+            value={typed}
+            onChange={(next) => {
+              setTyped(next);
+              if (isAddress(next)) onUrl(next.trim());
+            }}
+          />
+        </div>
+        <p className="m-0 text-muted text-sm">{m.studio_path_link_help()}</p>
+        {isRight ? (
+          <a href={typed.trim()} target="_blank" rel="noopener noreferrer">
+            {m.studio_path_link_open()}
+          </a>
+        ) : null}
       </div>
     </section>
   );

@@ -282,6 +282,7 @@ test("'/' in a page offers questions of the bank, which are named and never copi
         topic: 'Lines',
         difficulty: 'easy',
         language: 'en',
+        tags: [],
         state: 'published',
         faults: 0,
         inSet: 1,
@@ -382,4 +383,26 @@ test('a video gets a picture of its own as its poster, and loses it again', asyn
   await saved(text.replace('file: media/sign.mp4, duration', 'file: media/sign.mp4, poster: media/chart.png, duration'));
   await user.click(await poster.findByRole('button', { name: 'Remove poster' }));
   await saved(text);
+});
+
+test('a link is added with its address, which must be https', async () => {
+  const { user } = await open(file());
+  await user.click(treeItem(/^Topic test/));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Link');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Draw a line');
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'http://plot.example');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: 'Address' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://plot.example/line');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await saved(
+    text.replace(
+      'test: topic-lines}\n',
+      "test: topic-lines}\n      - {key: quant-draw-a-line, name: 'Draw a line', type: link, url: https://plot.example/line, duration: '0:05:00'}\n",
+    ),
+  );
+  expect(await screen.findByRole('link', { name: 'Open the link' })).toHaveAttribute('rel', 'noopener noreferrer');
 });

@@ -31,7 +31,7 @@ import { useDraft, useSaidDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 import { type Added, AddDialog, type AddedKind, nameOfFile } from './add-part.tsx';
 import { ChangeList, countChanges, LessonPanel, type PathChanges, ToFix } from './consequence.tsx';
-import { MediaLesson } from './media-lesson.tsx';
+import { LinkLesson, MediaLesson } from './media-lesson.tsx';
 import { PageLesson } from './page-lesson.tsx';
 import { PathRows } from './path-rows.tsx';
 import {
@@ -73,7 +73,7 @@ export function PathPage({ sourceId }: { sourceId: string }) {
 const tabs = ['list', 'work', 'preview'] as const;
 type Tab = (typeof tabs)[number];
 const tabWords = { list: m.studio_path_tree, work: m.studio_path_lesson, preview: m.studio_path_tab_changes } as const;
-const lessonKinds: readonly AddedKind[] = ['page', 'word', 'video', 'pdf', 'test', 'old-page'];
+const lessonKinds: readonly AddedKind[] = ['page', 'word', 'video', 'pdf', 'link', 'test', 'old-page'];
 
 const keyWords: readonly (readonly [readonly string[], () => string])[] = [
   [['Alt', '↑', '↓'], m.studio_path_key_move],
@@ -289,11 +289,13 @@ function Editor({ file }: { file: StudioFile }) {
     const more =
       added.kind === 'page'
         ? { type: 'html', page: added.page, duration: '0:10:00' }
-        : added.kind === 'test'
-          ? { type: 'assessment', test: added.test }
-          : isLesson
-            ? { type: added.kind }
-            : {};
+        : added.kind === 'link'
+          ? { type: 'link', url: added.url, duration: '0:05:00' }
+          : added.kind === 'test'
+            ? { type: 'assessment', test: added.test }
+            : isLesson
+              ? { type: added.kind }
+              : {};
     edit((now) => addPart(now, landing, { key, name, ...more }));
     const id = `${isLesson ? 'lesson' : added.kind} ${key}`;
     setSelectedId(id);
@@ -470,6 +472,8 @@ function Editor({ file }: { file: StudioFile }) {
                   onSource={() => setIsPageSource(!isPageSource)}
                 />
               )
+            ) : selected.lesson.type === 'link' ? (
+              <LinkLesson key={selected.id} lesson={selected.lesson} onUrl={(url) => edit((now) => setFields(now, selected, { url }))} />
             ) : selected.lesson.type === 'assessment' ? (
               <TestCard lesson={selected.lesson.test} names={names} />
             ) : (

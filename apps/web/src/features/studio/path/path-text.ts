@@ -1,6 +1,6 @@
 import { insertIn, moveBetween, readYamlText, removeIn, setIn, type YamlEdit, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
 
-export const lessonTypes = ['html', 'video', 'pdf', 'assessment'] as const;
+export const lessonTypes = ['html', 'video', 'pdf', 'link', 'assessment'] as const;
 export type LessonType = (typeof lessonTypes)[number];
 export type PartKind = 'unit' | 'topic' | 'lesson';
 
@@ -9,6 +9,7 @@ export interface Lesson {
   readonly type: LessonType;
   readonly page: string;
   readonly file: string;
+  readonly url: string;
   readonly test: string;
   readonly captions: string;
   readonly chapters: string;
@@ -78,6 +79,7 @@ function lessonsOf(holder: unknown, at: YamlPath): Part[] {
       type,
       page: words('page'),
       file: words('file'),
+      url: words('url'),
       test: words('test'),
       captions: words('captions'),
       chapters: words('chapters'),
@@ -203,6 +205,7 @@ const lessonFields = [
   'type',
   'page',
   'file',
+  'url',
   'test',
   'captions',
   'chapters',

@@ -1,4 +1,4 @@
-import { IconClipboardText, IconFileText, IconFileTypePdf, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
+import { IconClipboardText, IconExternalLink, IconFileText, IconFileTypePdf, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { type Lesson, type LessonType, type Part, type PathChange, sumOf } from './path-text.ts';
 
@@ -6,6 +6,7 @@ export const lessonIcons: Readonly<Record<LessonType, TablerIcon>> = {
   html: IconFileText,
   video: IconPlayerPlay,
   pdf: IconFileTypePdf,
+  link: IconExternalLink,
   assessment: IconClipboardText,
 };
 
@@ -13,6 +14,7 @@ export const lessonWords: Readonly<Record<LessonType, () => string>> = {
   html: m.studio_path_page,
   video: m.studio_path_video,
   pdf: m.studio_path_pdf,
+  link: m.studio_path_link,
   assessment: m.studio_path_test,
 };
 
