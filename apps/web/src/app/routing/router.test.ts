@@ -1,9 +1,7 @@
 // @vitest-environment node
-import { globSync, readFileSync } from 'node:fs';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../query-client.ts';
-import { findRoute } from './find-route.ts';
 import { createPortalRouter } from './router.ts';
 import { routeTable } from './route-table.ts';
 
@@ -54,26 +52,4 @@ test('ids longer than a number is exact come through the address unchanged', () 
     history: createMemoryHistory({ initialEntries: [`/prepare-quant/Algebra/?id=${id}&parentId=1`] }),
   });
   expect(router.latestLocation.search).toEqual({ id, parentId: '1' });
-});
-
-test('a link that a screen writes out leads to an address of the table, and none of its own to the landing page of a tab', () => {
-  const sources = new URL('../../', import.meta.url).pathname;
-  const tabs = ['/mypage', '/schools', '/prepare', '/test', '/performance'];
-  const links = globSync('{app,features,shared,routes,ui}/**/*.{ts,tsx}', {
-    cwd: sources,
-    exclude: (name) => name.includes('.test.'),
-  }).flatMap((file) =>
-    [...readFileSync(`${sources}${file}`, 'utf8').matchAll(/(?:\b(?:href|url|to)(?:=|: )\{?|\bpush\()['"`](\/[a-z][^'"`?#]*)/gi)].map(
-      ([, link = '']) => ({
-        file,
-        link: link.replaceAll(/\$\{[^}]*\}?/g, 'some').replaceAll(/\/\$\w+/g, '/some'),
-      }),
-    ),
-  );
-  const astray = links.filter(({ link }) => {
-    const pattern = findRoute({ path: link, search: '' })?.pattern ?? '/{type}';
-    return pattern === '/{type}' && !tabs.includes(link.toLowerCase());
-  });
-  expect(links.length).toBeGreaterThan(50);
-  expect(astray).toEqual([]);
 });
