@@ -152,7 +152,7 @@ export function Booklet({ sections, nameOf, below }: SheetProps & { readonly bel
                 <div className={classes['passage']}>
                   <h3>{m.studio_test_directions({ from: question.number, to: last ?? question.number })}</h3>
                   {passage.title === '' ? null : <p className="font-strong">{passage.title}</p>}
-                  <RichText html={passage.html} look="reading" />
+                  <RichText html={passage.html} />
                 </div>
               ) : null}
               <div className={classes['asked']}>
