@@ -67,9 +67,11 @@ const wordOf = (all: readonly Buffer[]): Buffer =>
   wordDocument({
     pictures: all,
     body: all
-      .map(
-        (_, index) =>
-          `${paragraphsOf(index + 1).replace('</w:p>', `<w:r><w:drawing><wp:inline><wp:docPr descr="Noise"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId${index + 1}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`)}`,
+      .map((_, index) =>
+        paragraphsOf(index + 1).replace(
+          '</w:p>',
+          `<w:r><w:drawing><wp:inline><wp:docPr descr="Noise"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId${index + 1}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
+        ),
       )
       .join(''),
   });
