@@ -70,6 +70,12 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
           solutionHtml: item.solutionHtml,
           reasons: [...(('reasons' in read ? read.reasons?.get(item.key) : undefined) ?? [])],
           keepOptions: item.keepOptions,
+          hints: [...(item.hints ?? [])],
+          versions: (item.versions ?? []).map((version) => ({
+            ...version,
+            options: version.options.map((option) => ({ ...option })),
+            hints: [...version.hints],
+          })),
         };
   const facts =
     kind === 'question' ? factsOfPiece({ text, isMarkdown, item: item === null ? null : { ...item, key }, language, faults: own }) : null;

@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { questionsIn } from './convert/qti/exported.ts';
-import { writePackage } from './convert/qti/write-package.ts';
+import { isShortened, writePackage } from './convert/qti/write-package.ts';
 import { exportBank, exportTest } from './export-units.ts';
 import { countOf, writeFaults } from './format/base.ts';
 import { folderProblem } from './pack-folder.ts';
@@ -39,6 +39,11 @@ export function exportFromCommandLine(args: readonly string[]): number {
   writeFileSync(target, writePackage(exported));
   const questions = exported.reduce((sum, each) => sum + questionsIn(each), 0);
   console.log(`Wrote ${countOf(questions, 'question')} to ${target}.`);
+  const shortened = exported.flatMap(({ sections }) =>
+    sections.flatMap(({ items }) => items.filter(({ item }) => isShortened(item))),
+  ).length;
+  if (shortened > 0)
+    console.log(`Without hints and versions in other languages, for which QTI has no place: ${countOf(shortened, 'question')}.`);
   return 0;
 }
 

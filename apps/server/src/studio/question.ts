@@ -21,7 +21,7 @@ import { checkPiece } from '../content/check-piece.ts';
 import { checkFile, isWholeFile } from './files.ts';
 import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
-import { getSource, readContext } from './read-source.ts';
+import { getSource, languageIn, readContext } from './read-source.ts';
 import { bankOf } from './alike.ts';
 import { listShares } from './shares.ts';
 
@@ -41,6 +41,7 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     source: presentSource(source),
     pack,
     file,
+    language: languageIn(context),
     published,
     passage: passage === null ? null : presentSource(passage),
     neighbours: (await listPieces({ queryable, pack, file })).filter(({ kind }) => kind !== 'head').map(presentPiece),

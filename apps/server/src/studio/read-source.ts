@@ -1,4 +1,4 @@
-import { type Language, languages } from '@abhyas/contract/languages.ts';
+import { type Language, languageNamed, languages } from '@abhyas/contract/languages.ts';
 import { readFields } from '@abhyas/rules/content/question-text.ts';
 import { parse } from 'yaml';
 import type { Ports } from '../platform/parts.ts';
@@ -82,6 +82,10 @@ export async function readPictures({
   );
   return new Map(pictures);
 }
+
+/** The language of a bank: the one that its head names, or that of its pack. */
+export const languageIn = ({ head, language }: PieceContext): Language =>
+  languageNamed(/^language:\s*(\w+)\s*$/m.exec(head)?.[1]) ?? language;
 
 /** The language that the file of a pack says its texts are in. */
 export function languageOf(about: string): Language {

@@ -142,8 +142,9 @@ export async function getQueue({ parts, session }: { parts: StudioPorts; session
 export async function getSolveView({ parts, sourceId }: { parts: StudioPorts; sourceId: bigint }): Promise<ResultOf<'solveView'>> {
   const { source, shown } = await getAsked({ parts, sourceId });
   if (stateOf(source) !== 'review') throw new AppError('NOT_FOUND');
-  const { answer: _answer, solutionHtml: _solution, reasons: _reasons, ...question } = shown;
-  return { revision: source.revision, question };
+  const { answer: _answer, solutionHtml: _solution, reasons: _reasons, hints: _hints, versions, ...question } = shown;
+  const asked = versions.map(({ language, stemHtml, options }) => ({ language, stemHtml, options }));
+  return { revision: source.revision, question: { ...question, versions: asked } };
 }
 
 /** Keeps how someone solved a text in review, and shows the key. Throws NOT_FOUND, SOURCE_FAULTY, CHANGED_ELSEWHERE, OWN_QUESTION. */
@@ -164,7 +165,8 @@ export async function solveSource({
   const agrees = compareAnswer({ key: item.answer, response }) === 'correct';
   const solve = { sourceId, revision, personId, response, agrees, seconds, solvedAt: parts.clock.now() };
   await parts.database.transaction((tx) => insertSolve({ tx, solve }));
-  return { agrees, answer: shown.answer, solutionHtml: shown.solutionHtml };
+  const versions = shown.versions.map(({ language, solutionHtml }) => ({ language, solutionHtml }));
+  return { agrees, answer: shown.answer, solutionHtml: shown.solutionHtml, versions };
 }
 
 /** Adds a comment. Throws NOT_FOUND. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ResponseSchema } from '../assessment/item-types.ts';
 import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
 import { bankLimits } from './bank-limits.ts';
-import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
+import { author, ShownQuestionSchema, SourceStateSchema, VersionSchema } from './sources.ts';
 
 /** Who solves what others wrote, and publishes it. */
 export const reviewer = { kind: 'session', roles: ['staff', 'admin'], right: 'review', perCourse: true } as const;
@@ -129,7 +129,13 @@ export const solveView = endpoint('solveView', {
   access: reviewer,
   effect: 'read',
   body: z.strictObject({ sourceId: IdCodec }),
-  data: z.object({ revision, question: ShownQuestionSchema.omit({ answer: true, solutionHtml: true, reasons: true }) }),
+  data: z.object({
+    revision,
+    question: ShownQuestionSchema.omit({ answer: true, solutionHtml: true, reasons: true, hints: true, versions: true }).extend({
+      /** Without their solutions, as the question is. */
+      versions: z.array(VersionSchema.omit({ hints: true, solutionHtml: true })),
+    }),
+  }),
   errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
 });
 
@@ -138,7 +144,12 @@ export const solveSource = endpoint('solveSource', {
   access: reviewer,
   effect: 'own',
   body: byRevision.extend({ response: ResponseSchema, seconds: z.number().int().min(0).max(86_400) }),
-  data: z.object({ agrees: z.boolean(), answer: z.array(z.string()), solutionHtml: z.string() }),
+  data: z.object({
+    agrees: z.boolean(),
+    answer: z.array(z.string()),
+    solutionHtml: z.string(),
+    versions: z.array(VersionSchema.pick({ language: true, solutionHtml: true })),
+  }),
   errors: ['NOT_FOUND', 'SOURCE_FAULTY', 'CHANGED_ELSEWHERE', 'OWN_QUESTION'],
 });
 

@@ -1,3 +1,4 @@
+import { languages } from '../languages.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
@@ -24,6 +25,15 @@ export type SourceFault = z.infer<typeof sourceFaultSchema>;
 /** Who writes questions, tests and paths: of all courses, or of some. */
 export const author = { kind: 'session', roles: ['staff', 'admin'], right: 'content', perCourse: true } as const;
 
+/** A question in another language; its options have the labels of the question. */
+export const VersionSchema = z.object({
+  language: z.enum(languages),
+  stemHtml: z.string(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+  hints: z.array(z.string()),
+  solutionHtml: z.string(),
+});
+
 /** A question as candidates would get it, with its key. */
 export const ShownQuestionSchema = z.object({
   type: ItemTypeSchema,
@@ -38,6 +48,9 @@ export const ShownQuestionSchema = z.object({
   /** Why someone picks an option that is wrong. */
   reasons: z.array(z.object({ label: z.string(), html: z.string() })),
   keepOptions: z.boolean(),
+  /** In the order in which they are asked for. */
+  hints: z.array(z.string()),
+  versions: z.array(VersionSchema),
 });
 export type ShownQuestion = z.input<typeof ShownQuestionSchema>;
 
@@ -90,6 +103,8 @@ export const studioQuestion = endpoint('studioQuestion', {
     pack: z.string(),
     /** Its bank's file, 'questions/algebra.md'. */
     file: z.string(),
+    /** Of its bank, in which its own text is. */
+    language: z.enum(languages),
     /** The text that the portal shows; null where it is the newest, or none was published. */
     published: z.object({ text: z.string(), version }).nullable(),
     passage: SourceSchema.nullable(),

@@ -1,13 +1,18 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import {
+  changeVersions,
   type OptionsForm,
   readFields,
   replaceField,
+  replaceHints,
   replaceOptions,
   replaceReasons,
   replaceSolution,
   replaceStem,
+  replaceVersion,
   splitOptions,
   splitQuestion,
+  withoutBlanks,
 } from './question-text.ts';
 
 /** The fields of a question, in the order in which an editor adds them. */
@@ -72,9 +77,16 @@ export function arrangeOptions({ piece, form, order }: { piece: string; form: Op
   const withOptions = replaceReasons({ piece: replaceOptions({ piece, options, form }), reasons: sorted });
   const answer = readFields(piece).fields.find(({ name }) => name === 'answer')?.value ?? '';
   const keyed = replaceField({ piece: withOptions, name: 'answer', value: followKey({ answer, labels }), order: questionFields });
-  const { stem, solution } = splitQuestion(keyed);
+  const { stem, hints, solution } = splitQuestion(keyed);
   const withStem = follow(stem.text) === stem.text ? keyed : replaceStem(keyed, follow(stem.text).trim());
-  return solution === null || follow(solution.text) === solution.text ? withStem : replaceSolution(withStem, follow(solution.text).trim());
+  const hinted = replaceHints({ piece: withStem, hints: hints.map((hint) => follow(withoutBlanks(hint).text)) });
+  const solved =
+    solution === null || follow(solution.text) === solution.text ? hinted : replaceSolution(hinted, follow(solution.text).trim());
+  // its versions have the same letters; a text that they lack stays away
+  return changeVersions({
+    piece: solved,
+    change: (version) => (optionsIn({ piece: version, form }).length === 0 ? version : arrangeOptions({ piece: version, form, order })),
+  });
 }
 
 /** The labels of a written answer under their new letters, without those that are gone, in their order. An answer that is as before stays as it is written. */
@@ -91,6 +103,18 @@ function followKey({ answer, labels }: { answer: string; labels: ReadonlyMap<str
   return isSame ? answer : moved.toSorted().join(', ');
 }
 
+/** The hints of a question, without the empty lines around them. */
+export const hintsIn = (piece: string) => splitQuestion(piece).hints.map(withoutBlanks);
+
+/** The question with a version in another language to be written: with places for all its parts, and with those options that have no words. */
+export function startVersion({ piece, language, form }: { piece: string; language: Language; form: OptionsForm }): string {
+  const bare = '## Question version\n- type: single\n\n\n';
+  const isWordless = (text: string) => !/[\p{L}\p{M}]/u.test(text.replace(/\$[^$]*\$/g, '').replace(/\{option:.\}/g, ''));
+  const options = optionsIn({ piece, form }).map(({ label, text }) => ({ label, text: isWordless(text) ? text : '' }));
+  const text = replaceSolution(replaceOptions({ piece: bare, options, form }), '');
+  return replaceVersion({ piece, language, text });
+}
+
 /** How many options a question gets that had none to choose from. */
 const usualOptions = 4;
 
@@ -104,7 +128,15 @@ export function changeType({ piece, type, before, form }: { piece: string; type:
   const typed = replaceField({ piece, name: 'type', value: type, order: questionFields });
   const keyed = replaceField({ piece: typed, name: 'answer', value: kept, order: questionFields });
   const free = form === before ? keyed : replaceField({ piece: keyed, name: 'tolerance', value: '', order: questionFields });
-  if (form === before) return free;
+  return changeVersions({
+    piece: form === before ? free : withForm({ piece: free, before, form }),
+    change: (version) =>
+      splitQuestion(version).options === null || form === before ? version : withForm({ piece: version, before, form }),
+  });
+}
+
+/** The question with options of another form; those with a letter keep their text. */
+function withForm({ piece: free, before, form }: { piece: string; before: OptionsForm; form: OptionsForm }): string {
   if (form === 'none') return replaceOptions({ piece: free, options: [], form: before });
   const old = before === 'none' ? [] : optionsIn({ piece: free, form: before }).filter(({ label }) => !isLeft(label));
   const filled = Array.from({ length: Math.max(old.length, usualOptions) }, (_one, place) => ({

@@ -4,11 +4,14 @@ import {
   cutBank,
   readFields,
   replaceField,
+  replaceHints,
   replaceOptions,
   replaceSolution,
   replaceStem,
+  replaceVersion,
   splitOptions,
   splitQuestion,
+  versionIn,
   withoutBlanks,
 } from './question-text.ts';
 
@@ -146,3 +149,173 @@ describe('a question as a pack writes it', () => {
     );
   });
 });
+
+const whole = `## Question q-1
+- type: single
+- answer: B
+
+Two stems? See {option:A}.
+
+### Options
+A. 3
+B. 4
+
+### Reasons
+A. Counts one short
+
+### Hint
+Count.
+
+### Hint
+Count {option:B}
+twice.
+
+### Solution
+Count.
+
+### Question (hi)
+- एक: सूची
+
+### Options (hi)
+A. तीन
+B. चार
+
+### Hint (hi)
+गिनिए।
+
+### Solution (hi)
+यह {option:B} है।
+
+`;
+const hintsOf = (piece: string) => splitQuestion(piece).hints.map((hint) => withoutBlanks(hint).text);
+const versionOf = (piece: string) => versionIn({ piece, language: 'hi' })?.text ?? '';
+
+describe('hints and versions in other languages', () => {
+  it('are parts of their own, and a version is read like a question', () => {
+    const { options, reasons, solution, slips, versions } = splitQuestion(whole);
+    expect(slips).toEqual([]);
+    expect(hintsOf(whole)).toEqual(['Count.', 'Count {option:B}\ntwice.']);
+    expect([options?.text.trim(), reasons?.text.trim(), solution?.text.trim()]).toEqual(['A. 3\nB. 4', 'A. Counts one short', 'Count.']);
+    expect(versions.map(({ language, line }) => [language, line])).toEqual([['hi', 23]]);
+    const version = versionOf(whole);
+    expect(splitQuestion(version).stem.text.trim()).toBe('- एक: सूची');
+    expect(optionsOf(version)).toEqual([
+      { label: 'A', text: 'तीन' },
+      { label: 'B', text: 'चार' },
+    ]);
+    expect(hintsOf(version)).toEqual(['गिनिए।']);
+    expect(versionIn({ piece: whole, language: 'en' })).toBeNull();
+  });
+
+  it('change in one place and nowhere else', () => {
+    expect(replaceHints({ piece: whole, hints: ['Count.', 'Think.'] })).toBe(whole.replace('Count {option:B}\ntwice.', 'Think.'));
+    expect(replaceHints({ piece: whole, hints: ['Count.'] })).toBe(whole.replace('### Hint\nCount {option:B}\ntwice.\n\n', ''));
+    expect(replaceHints({ piece: whole, hints: [] })).toBe(whole.replace(/### Hint\n[\s\S]*?(?=### Solution\n)/, ''));
+    expect(replaceHints({ piece: question, hints: ['One.', 'Two.'] })).toBe(
+      question.replace('### Solution', '### Hint\nOne.\n\n### Hint\nTwo.\n\n### Solution'),
+    );
+    const solved = (text: string) => replaceVersion({ piece: whole, language: 'hi', text: replaceSolution(versionOf(whole), text) });
+    expect(solved('बस।')).toBe(whole.replace('यह {option:B} है।', 'बस।'));
+    expect(replaceSolution(whole, 'So.')).toBe(whole.replace('### Solution\nCount.', '### Solution\nSo.'));
+    expect(replaceVersion({ piece: whole, language: 'hi', text: null })).toBe(whole.replace(/### Question \(hi\)[\s\S]*/, ''));
+    const added = replaceVersion({ piece: question, language: 'hi', text: replaceStem('## Question version\n- type: single\n\n', 'क्या?') });
+    expect(added).toBe(`${question.trimEnd()}\n\n### Question (hi)\nक्या?\n\n`);
+    expect(replaceVersion({ piece: added, language: 'hi', text: null })).toBe(question);
+    // what comes later stays above the version
+    const late = replaceHints({ piece: replaceSolution(added.replace(/### Solution\nCount\.\n\n/, ''), 'Late.'), hints: ['Soon.'] });
+    expect(late).toBe(
+      `${question.trimEnd().replace('### Solution\nCount.', '### Hint\nSoon.\n\n### Solution\nLate.')}\n\n### Question (hi)\nक्या?\n\n`,
+    );
+  });
+
+  it('are missed with a word on where they belong', () => {
+    const slipsOf = (text: string) => splitQuestion(text).slips.map(({ line, meant, isTwice }) => [line, meant, isTwice]);
+    expect(slipsOf(question.replace('### Options', '### Hint\nEarly.\n\n### Options'))).toEqual([[8, 'Hint', false]]);
+    expect(slipsOf(question.replace('### Solution', '### hints:\nx\n\n### Solution'))).toEqual([[15, 'Hint', false]]);
+    expect(slipsOf(question.replace('Count.', 'Count.\n\n### Hint\n\nThe hint helps.'))).toEqual([]);
+    expect(slipsOf(`${question}### Question (fr)\nQuoi ?\n`)).toEqual([[18, 'Version', false]]);
+    expect(slipsOf(`${question}### Options (hi)\nA. x\n`)).toEqual([[18, 'Version', false]]);
+    expect(slipsOf(whole.replace('### Solution (hi)', '### Solution'))).toEqual([[33, 'Solution (hi)', false]]);
+    expect(slipsOf(whole.replace('### Hint (hi)', '### Hint (en)'))).toEqual([[30, 'Hint (hi)', false]]);
+    expect(slipsOf(whole.replace('### Hint (hi)', '### Reasons (hi)'))).toEqual([[30, 'Reasons', false]]);
+    expect(slipsOf(`${whole}### Question (hi)\nफिर?\n`)).toEqual([[36, 'Question (hi)', true]]);
+  });
+
+  it('are as many as they were given, whatever their lines look like', () => {
+    const line = fc.constantFrom(
+      'x',
+      'B. x',
+      '',
+      '### Hint',
+      '### Solution',
+      '### Hints:',
+      '### Question (hi)',
+      '### Options (hi)',
+      '### Solution (en)',
+      '## Question q-9',
+      '- type: single',
+    );
+    const text = fc
+      .array(line, { minLength: 1, maxLength: 4 })
+      .map((lines) => lines.join('\n').trim())
+      .filter((each) => each !== '');
+    const plain = (written: string) => written.trim().replace(/^ /gm, '');
+    const part = fc.record({
+      stem: text,
+      hints: fc.array(text, { maxLength: 3 }),
+      options: fc.array(text, { minLength: 2, maxLength: 2 }),
+      solution: text,
+    });
+    const write = (piece: string, { stem, hints, options, solution }: typeof part extends fc.Arbitrary<infer T> ? T : never) =>
+      replaceSolution(
+        replaceHints({
+          piece: replaceOptions({
+            piece: replaceStem(piece, stem),
+            options: options.map((option, place) => ({ label: 'AB'.charAt(place), text: option })),
+            form: 'chosen',
+          }),
+          hints,
+        }),
+        solution,
+      );
+    const read = (piece: string) => ({
+      stem: plain(splitQuestion(piece).stem.text),
+      hints: hintsOf(piece).map(plain),
+      options: optionsOf(piece).map((option) => plain(option.text)),
+      solution: plain(splitQuestion(piece).solution?.text ?? ''),
+    });
+    const plainOf = (of: ReturnType<typeof read>) => ({
+      stem: plain(of.stem),
+      hints: of.hints.map(plain),
+      options: of.options.map(plain),
+      solution: plain(of.solution),
+    });
+    fc.assert(
+      fc.property(part, part, fc.constantFrom(question, whole), (first, second, from) => {
+        const written = write(from, first);
+        const both = replaceVersion({ piece: written, language: 'hi', text: write('## Question version\n- type: single\n\n', second) });
+        expect(cutBank(both)).toHaveLength(2);
+        expect(splitQuestion(both).slips).toEqual([]);
+        expect(read(both)).toEqual(plainOf(first));
+        expect(read(versionOf(both))).toEqual(plainOf(second));
+        // saved as it is, a text stays byte for byte
+        expect(write(both, { ...read(both), hints: hintsOf(both), ...textsOf(both) })).toBe(both);
+        const version = versionOf(both);
+        expect(
+          replaceVersion({ piece: both, language: 'hi', text: write(version, { ...textsOf(version), hints: hintsOf(version) }) }),
+        ).toBe(both);
+        expect(splitQuestion(replaceVersion({ piece: both, language: 'hi', text: null })).versions).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** The texts of a question as an editor shows them. */
+function textsOf(piece: string) {
+  const { stem, solution } = splitQuestion(piece);
+  return {
+    stem: withoutBlanks(stem).text,
+    options: optionsOf(piece).map(({ text }) => text),
+    solution: solution === null ? '' : withoutBlanks(solution).text,
+  };
+}

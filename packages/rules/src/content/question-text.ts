@@ -1,3 +1,5 @@
+import { type Language, languages } from '@abhyas/contract/languages.ts';
+
 /** A question or passage in the Markdown of a pack, and its parts. Lines are counted from 0; every edit leaves all other lines as they are. */
 
 /** A part of a bank's file; the texts of all parts, one after the other, are the file. */
@@ -71,8 +73,14 @@ export function readFields(piece: string): { fields: TextField[]; rest: TextPart
 /** A heading that was meant to be one of the parts. */
 interface Slip {
   readonly line: number;
-  readonly meant: 'Options' | 'Reasons' | 'Solution';
+  /** The heading without its signs: 'Solution', 'Options (hi)'. `Version`: of a version that begins nowhere. */
+  readonly meant: string;
   readonly isTwice: boolean;
+}
+
+/** The same question in another language, from its heading on; `line` is that of the heading. */
+export interface TextVersion extends TextPart {
+  readonly language: Language;
 }
 
 /** What follows the fields of a question, in its parts; null for one that has no heading. */
@@ -81,40 +89,146 @@ export interface QuestionParts {
   readonly options: TextPart | null;
   /** Why someone picks an option that is wrong, under the letters of the options: for those who write questions. */
   readonly reasons: TextPart | null;
+  /** What helps without giving the answer away, in the order in which it is asked for. */
+  readonly hints: readonly TextPart[];
   readonly solution: TextPart | null;
+  /** Where all that ends, and the versions begin. */
+  readonly end: number;
+  readonly versions: readonly TextVersion[];
   readonly slips: readonly Slip[];
 }
 
 const isReasons = (line: string) => /^###\s+Reasons\s*$/.test(line);
+const isHint = (line: string) => /^###\s+Hint\s*$/.test(line);
+const versionStart = new RegExp(`^###\\s+(?:Question|Passage) \\((${languages.join('|')})\\)\\s*$`);
+const nearVersion = /^#{1,6}\s*(?:question|passage|options?|reasons?|hints?|solutions?)\s*\(\s*[a-z]{2,}\s*\)\s*:?\s*$/i;
+const partNames = { o: 'Options', s: 'Solution', h: 'Hint' } as const;
+const nearPart = /^#{1,6}\s*(options?|solutions?|hints?)\s*:?\s*$/i;
+const partName = (word: string) => partNames[word.charAt(0).toLowerCase() as keyof typeof partNames];
 
-/** Splits a question at its headings. Options below the solution are part of it, and a slip. */
+/** Splits a question at its headings. Options below the solution are part of it, and a slip. Its versions come last. */
 export function splitQuestion(piece: string): QuestionParts {
   const { rest } = readFields(piece);
-  const lines = rest.text.split('\n');
+  const all = rest.text.split('\n');
+  const versionsAt = all.findIndex((line) => versionStart.test(line));
+  const lines = versionsAt < 0 ? all : all.slice(0, versionsAt);
   const optionsAt = lines.findIndex((line) => /^###\s+Options\s*$/.test(line));
   const solutionAt = lines.findIndex((line) => /^###\s+Solution\s*$/.test(line));
   const end = solutionAt < 0 ? lines.length : solutionAt;
   const hasOptions = optionsAt >= 0 && optionsAt < end;
   const reasonsAt = hasOptions ? lines.findIndex((line, index) => index > optionsAt && index < end && isReasons(line)) : -1;
+  const hintsFrom = Math.max(hasOptions ? optionsAt : -1, reasonsAt);
+  const hintsAt = lines.flatMap((line, index) => (isHint(line) && index > hintsFrom && index < end ? [index] : []));
+  const bodyEnd = hintsAt[0] ?? end;
   // a heading with a slip would silently become part of the text above it
   const slips = lines.flatMap((line, index): Slip[] => {
-    // a solution may speak of reasons
-    if (isReasons(line) && index !== reasonsAt && index < end)
-      return [{ line: rest.line + index, meant: 'Reasons', isTwice: reasonsAt >= 0 }];
-    const meant = /^#{1,6}\s*(options?|solutions?)\s*:?\s*$/i.exec(line)?.[1]?.toLowerCase();
-    if (meant === undefined || index === optionsAt || index === solutionAt) return [];
-    const isTwice = /^###\s+(Options|Solution)\s*$/.test(line);
-    return [{ line: rest.line + index, meant: meant.startsWith('o') ? 'Options' : 'Solution', isTwice }];
+    const at = rest.line + index;
+    if (nearVersion.test(line)) return [{ line: at, meant: 'Version', isTwice: false }];
+    // a solution may speak of reasons and hints
+    if (isReasons(line) && index !== reasonsAt && index < end) return [{ line: at, meant: 'Reasons', isTwice: reasonsAt >= 0 }];
+    const word = nearPart.exec(line)?.[1];
+    if (word === undefined || index === optionsAt || index === solutionAt || hintsAt.includes(index)) return [];
+    const meant = partName(word);
+    if (meant === 'Hint') return index < end ? [{ line: at, meant, isTwice: false }] : [];
+    return [{ line: at, meant, isTwice: /^###\s+(Options|Solution)\s*$/.test(line) }];
   });
   const part = (from: number, to: number): TextPart => ({ text: lines.slice(from, to).join('\n'), line: rest.line + from });
+  const versions = versionsAt < 0 ? [] : cutVersions({ lines: all, from: versionsAt, line: rest.line });
   return {
-    slips,
-    stem: part(0, optionsAt < 0 ? end : Math.min(optionsAt, end)),
-    options: hasOptions ? part(optionsAt + 1, reasonsAt < 0 ? end : reasonsAt) : null,
-    reasons: reasonsAt < 0 ? null : part(reasonsAt + 1, end),
+    slips: [...slips, ...versions.flatMap((version, index) => slipsIn({ version, before: versions.slice(0, index) }))],
+    stem: part(0, optionsAt < 0 ? bodyEnd : Math.min(optionsAt, bodyEnd)),
+    options: hasOptions ? part(optionsAt + 1, reasonsAt < 0 ? bodyEnd : reasonsAt) : null,
+    reasons: reasonsAt < 0 ? null : part(reasonsAt + 1, bodyEnd),
+    hints: hintsAt.map((at, index) => part(at + 1, hintsAt[index + 1] ?? end)),
     solution: solutionAt < 0 ? null : part(solutionAt + 1, lines.length),
+    end: rest.line + lines.length,
+    versions,
   };
 }
+
+/** The versions in other languages, which are below each other from line `from` on. */
+function cutVersions({ lines, from, line }: { lines: readonly string[]; from: number; line: number }): TextVersion[] {
+  const starts = lines.flatMap((text, index) => (index >= from && versionStart.test(text) ? [index] : []));
+  return starts.map((start, index) => ({
+    language: languageOf(lines[start] ?? ''),
+    text: lines.slice(start, starts[index + 1] ?? lines.length).join('\n'),
+    line: line + start,
+  }));
+}
+
+const languageOf = (heading: string): Language => languages.find((each) => each === versionStart.exec(heading)?.[1]) ?? 'en';
+
+/** The headings of a version that are not of its language, or not in their place. */
+function slipsIn({ version: { language, text, line }, before }: { version: TextVersion; before: readonly TextVersion[] }): Slip[] {
+  const twice = before.some((other) => other.language === language);
+  const slips = text.split('\n').flatMap((written, index): Slip[] => {
+    if (index === 0) return [];
+    const word = /^#{1,6}\s*([a-z]+)/i.exec(written)?.[1] ?? '';
+    if (/^reasons?$/i.test(word) && (nearVersion.test(written) || isReasons(written)))
+      return [{ line: line + index, meant: 'Reasons', isTwice: false }];
+    if (!nearVersion.test(written) && !nearPart.test(written)) return [];
+    if (new RegExp(`^###\\s+(?:Options|Hint|Solution) \\(${language}\\)\\s*$`).test(written)) return [];
+    return [{ line: line + index, meant: /^[osh]/i.test(word) ? `${partName(word)} (${language})` : 'Version', isTwice: false }];
+  });
+  return [...(twice ? [{ line, meant: `Question (${language})`, isTwice: true }] : []), ...slips];
+}
+
+/** How many lines a version has above its text, where it is read as a question by itself. */
+const aboveVersion = 3;
+
+/**
+ * A version as a question by itself, so that whatever reads and changes questions does so with versions; null where the question has none in this language. Its line 2 is
+ * line `line` of the piece.
+ */
+export function versionIn({ piece, language }: { piece: string; language: Language }): TextPart | null {
+  const { versions } = splitQuestion(piece);
+  const version = versions.find((each) => each.language === language);
+  if (version === undefined) return null;
+  const type = readFields(piece).fields.find(({ name }) => name === 'type')?.value ?? 'single';
+  const own = new RegExp(`^(###\\s+(?:Options|Hint|Solution)) \\(${language}\\)(\\s*)$`);
+  const lines = version.text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(own, '$1$2'));
+  // a field, and an empty line below it, so that a list at the start of the text is not taken for fields
+  return { text: ['## Question version', `- type: ${type}`, '', ...lines].join('\n'), line: version.line };
+}
+
+/** The piece with another text of a version, as `versionIn` gives it; null takes the version away. One that is new comes last. */
+export function replaceVersion({ piece, language, text }: { piece: string; language: Language; text: string | null }): string {
+  const known = versionIn({ piece, language });
+  if (text === (known?.text ?? null)) return piece;
+  const lines = piece.split('\n');
+  const version = splitQuestion(piece).versions.find((each) => each.language === language);
+  const written =
+    text === null
+      ? []
+      : [
+          version === undefined
+            ? `### ${piece.startsWith('## Passage') ? 'Passage' : 'Question'} (${language})`
+            : (lines[version.line] ?? ''),
+          ...text
+            .split('\n')
+            .slice(aboveVersion)
+            .map((line) => line.replace(/^(###\s+(?:Options|Hint|Solution))(\s*)$/, `$1 (${language})$2`)),
+        ];
+  if (version !== undefined) {
+    const after = version.line + version.text.split('\n').length;
+    // the empty lines at the end of the piece are those of its file
+    if (text === null && after === lines.length)
+      return lines.slice(0, version.line).join('\n').replace(/\n*$/, '') + (/\n*$/.exec(piece)?.[0] ?? '');
+    return [...lines.slice(0, version.line), ...written, ...lines.slice(after)].join('\n');
+  }
+  const [, body = '', tail = ''] = /^([\s\S]*?)(\n*)$/.exec(piece) ?? [];
+  return `${body}\n\n${written.join('\n').replace(/\n*$/, '')}${tail === '' ? '\n' : tail}`;
+}
+
+/** The piece with the same change made in each of its versions. */
+export const changeVersions = ({ piece, change }: { piece: string; change: (version: string) => string }): string =>
+  splitQuestion(piece).versions.reduce((text, { language }) => {
+    const version = versionIn({ piece: text, language });
+    return version === null ? text : replaceVersion({ piece: text, language, text: change(version.text) });
+  }, piece);
 
 /** An option with its label, 'A' or, in the left column of a matching, '1'. */
 export interface TextOption extends TextPart {
@@ -154,7 +268,8 @@ export function withoutBlanks({ text, line }: TextPart): TextPart {
 }
 
 /** The headings that end a part, or the piece, and those that nearly do. */
-const partEnd = /^##\s|^#{1,6}\s*(?:options?|solutions?|reasons)\s*:?\s*$/i;
+const partEnd =
+  /^##\s|^#{1,6}\s*(?:options?|solutions?|reasons|hints?)\s*:?\s*$|^#{1,6}\s*(?:question|passage|options?|reasons?|hints?|solutions?)\s*\(\s*[a-z]{2,}\s*\)\s*:?\s*$/i;
 
 /** A text whose lines end no part: a space before such a line means nothing to Markdown. */
 const kept = (text: string, isEnd: (line: string) => boolean = (line) => partEnd.test(line)): string =>
@@ -187,9 +302,32 @@ export function replaceStem(piece: string, written: string): string {
 /** The piece with another solution, below a heading that it gets where it has none. */
 export function replaceSolution(piece: string, written: string): string {
   const text = kept(written);
-  const { solution } = splitQuestion(piece);
+  const { solution, versions, end } = splitQuestion(piece);
   if (solution !== null) return replacePart({ piece, part: solution, text });
-  return `${piece.replace(/\n*$/, '')}\n\n### Solution\n${text}\n`;
+  if (versions.length === 0) return `${piece.replace(/\n*$/, '')}\n\n### Solution\n${text}\n`;
+  const lines = piece.split('\n');
+  const at = end - blankAfter(lines.slice(0, end));
+  return [...lines.slice(0, at), '', '### Solution', text, '', ...lines.slice(end)].join('\n');
+}
+
+/** The piece with these hints, above its solution; one that is as before keeps its lines. */
+export function replaceHints({ piece, hints }: { piece: string; hints: readonly string[] }): string {
+  const { hints: old, solution, end } = splitQuestion(piece);
+  const lines = piece.split('\n');
+  const linesOf = ({ text, line }: TextPart) => lines.slice(line - 1, line + text.split('\n').length);
+  const written = hints.flatMap((hint, index) => {
+    const same = old[index];
+    if (same !== undefined && withoutBlanks(same).text === hint) return linesOf(same);
+    return ['### Hint', ...kept(hint).split('\n'), ''];
+  });
+  const [first] = old;
+  const last = old.at(-1);
+  const below = solution === null ? end - blankAfter(lines.slice(0, end)) : solution.line - 1;
+  const from = first === undefined ? below : first.line - 1;
+  const to = last === undefined ? below : last.line + last.text.split('\n').length;
+  const isApart = from === 0 || lines[from - 1]?.trim() === '' || written.length === 0;
+  const isSplit = written.length > 0 && written.at(-1)?.trim() !== '' && to < lines.length;
+  return [...lines.slice(0, from), ...(isApart ? [] : ['']), ...written, ...(isSplit ? [''] : []), ...lines.slice(to)].join('\n');
 }
 
 interface WrittenOption {
@@ -219,12 +357,13 @@ function replaceList({
   list: readonly WrittenOption[];
   form: OptionsForm;
 }): string {
-  const { options, reasons, solution } = splitQuestion(piece);
+  const { options, reasons, hints, solution, end: mainEnd } = splitQuestion(piece);
   const part = name === 'Options' ? options : reasons;
   const lines = piece.split('\n');
   if (part === null) {
     if (list.length === 0) return piece;
-    const at = solution === null ? lines.length - blankAfter(lines) : solution.line - 1;
+    const next = hints[0] ?? solution;
+    const at = next === null ? mainEnd - blankAfter(lines.slice(0, mainEnd)) : next.line - 1;
     const isApart = lines[at - 1]?.trim() === '';
     return [...lines.slice(0, at), ...(isApart ? [] : ['']), `### ${name}`, ...writeOptions(list, form), '', ...lines.slice(at)].join('\n');
   }

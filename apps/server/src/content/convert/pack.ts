@@ -138,7 +138,7 @@ function writePassage({ passage, key }: { passage: Passage; key: string }): stri
 
 /** A question as a bank has it. */
 function writeQuestion({ question, key, passageKey }: { question: Question; key: string; passageKey: string | null }): string {
-  const { type, answer, tolerance, topic, difficulty, tags, keepOptions, stem, options, solution, reasons = [] } = question;
+  const { type, answer, tolerance, topic, difficulty, tags, keepOptions, stem, options, hints, solution, reasons = [] } = question;
   const labels = labelsOf({ left: leftOf(question), count: options.length });
   return [
     `## Question ${key}`,
@@ -155,6 +155,7 @@ function writeQuestion({ question, key, passageKey }: { question: Question; key:
     '',
     ...(options.length === 0 ? [] : ['### Options', ...options.map((option, index) => `${labels.charAt(index)}. ${option.trim()}`), '']),
     ...(reasons.length === 0 ? [] : ['### Reasons', ...reasons.map(({ label, text }) => `${label}. ${text.trim()}`), '']),
+    ...hints.flatMap((hint) => ['### Hint', whole(hint), '']),
     '### Solution',
     whole(solution),
     '',

@@ -17,6 +17,8 @@ export const passages = pgTable(
     key: text().notNull(),
     title: text().notNull(),
     html: text().notNull(),
+    /** The same text in other languages. */
+    versions: jsonOf(stored.passageVersionsSchema)().notNull().default([]),
   },
   (table) => [unique('passages_key').on(table.pack, table.bank, table.key)],
 );
@@ -39,6 +41,10 @@ export const items = pgTable(
     options: jsonOf(stored.optionsSchema)().notNull(),
     answer: jsonOf(stored.answerKeySchema)().notNull(),
     solutionHtml: text('solution_html').notNull(),
+    /** In the order in which they are asked for; no browser gets them before. */
+    hints: jsonOf(stored.hintsSchema)().notNull().default([]),
+    /** The question in other languages, its options under the same labels. */
+    versions: jsonOf(stored.versionsSchema)().notNull().default([]),
     /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
     keepOptions: boolean('keep_options').notNull().default(false),
   },

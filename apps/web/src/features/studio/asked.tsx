@@ -7,7 +7,7 @@ import { shownTypes } from '../../shared/assessment/types/types.ts';
 
 interface AskedProps {
   readonly sourceId: string;
-  readonly question: AnswerOf<'solveView'>['question'];
+  readonly question: Pick<AnswerOf<'solveView'>['question'], 'type' | 'passage' | 'stemHtml' | 'options'>;
   readonly response: Response | null;
   /** How it was scored; null while it is being answered. */
   readonly scored: { readonly answer: string[]; readonly outcome: 'correct' | 'wrong' | 'blank' } | null;

@@ -42,10 +42,11 @@ export function auditWords({
   if (notes.refused.length > 0) return;
   const questions = read.drafts.flatMap(({ question }) => (question === null ? [] : [question]));
   const kept = [
-    ...questions.flatMap(({ stem, options, solution, answer, reasons = [] }) => [
+    ...questions.flatMap(({ stem, options, hints, solution, answer, reasons = [] }) => [
       stem,
       ...options,
       ...reasons.map(({ text }) => text),
+      ...hints,
       solution,
       answer,
     ]),

@@ -46,6 +46,8 @@ export interface Question {
   readonly answer: string;
   readonly tolerance: string;
   readonly solution: string;
+  /** In the order in which they are asked for. */
+  readonly hints: readonly string[];
   readonly topic: string;
   readonly difficulty: string;
   readonly tags: readonly string[];
@@ -111,6 +113,7 @@ export const plainQuestion = {
   topic: '',
   difficulty: '',
   tags: [],
+  hints: [],
   keepOptions: false,
 } as const;
 

@@ -210,7 +210,7 @@ describe('Moodle XML', () => {
     ]);
   });
 
-  test('feedback is with its answer, units are named, hints and unknown parts are quoted', async () => {
+  test('feedback is with its answer, units are named, hints are kept and unknown parts quoted', async () => {
     const feedback = (html: string) => `<feedback><text>${html}</text></feedback>`;
     const number = (fraction: string, value: string, said: string) =>
       `<answer fraction="${fraction}"><text>${value}</text><tolerance>0</tolerance>${feedback(said)}</answer>`;
@@ -229,9 +229,10 @@ describe('Moodle XML', () => {
       '<p><strong>A</strong>: Good</p>\n<p><strong>Any other answer</strong>: Look again</p>',
     ]);
     expect(items[0]?.stemHtml).toBe('<p>Which?</p>\n<p>(m)</p>');
+    expect(items.map(({ hints }) => hints)).toEqual([undefined, ['<p>Try</p>']]);
     expect(report.map(({ lost, refused }) => [...lost, ...refused].filter((what) => !what.startsWith('the marks')))).toEqual([
       ['the other units of the answer: cm'],
-      ["the hint between tries 'Try'"],
+      [],
       ["<extratext> 'See the map', which is not read"],
     ]);
   });

@@ -1,3 +1,4 @@
+import { maxHints } from '@abhyas/contract/assessment/tag-limits.ts';
 import type { Element } from 'domhandler';
 import { type Shelved, attribute, below, elements, first, nameOf, readXml, textOf } from '../container.ts';
 import { gradeOptions } from '../model/choices.ts';
@@ -33,7 +34,7 @@ export function openMoodle({ file, text }: { file: string; text: string }): Open
     const remarks = strays.map((each) => `${file}: not part of a question: <${nameOf(each)}> ${quote(textOf(each))}`);
     return { drafts, passages, bankNames: titleFrom(drafts), remarks };
   };
-  const holders = below(root, 'questiontext', 'generalfeedback', 'answer', 'feedback', 'subquestion', 'selectoption', 'dragbox');
+  const holders = below(root, 'questiontext', 'generalfeedback', 'hint', 'answer', 'feedback', 'subquestion', 'selectoption', 'dragbox');
   const old = elements(root, 'question').flatMap((question) => {
     const picture = oldPicture(question);
     return picture === null ? [] : [[picture.name, picture.body] as const];
@@ -87,7 +88,12 @@ function readQuestion({
   const stem = hasGaps ? '' : [show(first(question, 'questiontext')), picture].filter((text) => text !== '').join('\n\n');
   const words = elements(question, 'tags').flatMap((tags) => elements(tags, 'tag').map((tag) => textOf(tag)));
   const tags = readTags({ words, notes });
-  const about = { ...plainQuestion, stem, solution: show(first(question, 'generalfeedback')), topic, tags };
+  const written = elements(question, 'hint')
+    .map((hint) => show(hint))
+    .filter((text) => text !== '');
+  for (const hint of written.slice(maxHints)) notes.lose(`the hint ${quote(hint)}: a question has ${maxHints} at most`);
+  const hints = written.slice(0, maxHints);
+  const about = { ...plainQuestion, stem, solution: show(first(question, 'generalfeedback')), topic, tags, hints };
   for (const child of elements(question)) readBeside({ child, notes });
   const asked: Asked = { question, draft, about, notes, show, picture };
   const read = readAsked(asked, hasGaps);
@@ -131,7 +137,7 @@ function textsOf(question: Element): string[] {
     if (name === 'file' || name === 'group' || name === 'infinite' || name === 'drag' || name === 'tolerance') return true;
     if (element.parent !== question)
       return isTyped && name === 'text' && element.parent !== null && 'name' in element.parent && nameOf(element.parent) === 'answer';
-    return !/^(questiontext|generalfeedback|(in)?correctfeedback|answer|subquestion|selectoption|dragbox)$/.test(name);
+    return !/^(questiontext|generalfeedback|(in)?correctfeedback|hint|answer|subquestion|selectoption|dragbox)$/.test(name);
   };
   return textsIn({ node: question, isAside })
     .flatMap((text) => textsInHtml(text.replace(cloze, ' ').replace(/\[\[\d+\]\]/g, ' ')))
@@ -156,15 +162,14 @@ function beside({ question, shelf, notes }: { question: Element; shelf: Readonly
 
 /** What this reads of a question, and what is about how Moodle shows it. */
 const known =
-  /^(name|questiontext|generalfeedback|defaultgrade|penalty|hidden|idnumber|single|shuffleanswers|answernumbering|showstandardinstruction|(in|partially)?correctfeedback|shownumcorrect|answer|image|image_base64|subquestion|selectoption|dragbox|usecase|units?|unitgradingtype|unitpenalty|showunits|unitsleft|instructions|questiontextformat|category|info|tags)$/;
+  /^(name|questiontext|generalfeedback|defaultgrade|penalty|hidden|idnumber|single|shuffleanswers|answernumbering|showstandardinstruction|(in|partially)?correctfeedback|shownumcorrect|answer|image|image_base64|subquestion|selectoption|dragbox|usecase|units?|unitgradingtype|unitpenalty|showunits|unitsleft|instructions|questiontextformat|category|info|tags|hint)$/;
 
 /** What is beside all that in a question, and has words. */
 function readBeside({ child, notes }: { child: Element; notes: Notes }): void {
   const name = nameOf(child);
   const words = decodeEntities(textOf(child).replace(/<[^>]+>/g, ' '));
   if (known.test(name) || words.trim() === '') return;
-  if (name === 'hint') notes.lose(`the hint between tries ${quote(words)}`);
-  else if (elements(child, 'text').length > 0) notes.refuse(`<${name}> ${quote(words)}, which is not read`);
+  if (elements(child, 'text').length > 0) notes.refuse(`<${name}> ${quote(words)}, which is not read`);
   else notes.lose(`<${name}> ${quote(words)}`);
 }
 

@@ -23,11 +23,12 @@ const throughQti = async (banks: readonly Bank[]) =>
   convertOpened(openQti({ file: 'p.zip', files: readZip(writePackage(banks.map(exportOf))) }));
 
 /** A bank in a form that is equal for two that show and ask the same. */
+/** What a package of QTI carries of a bank. */
 const comparable = ({ bank, passages, items, reasons }: Bank) => ({
   bank,
   reasons: items.map(({ key }) => (reasons?.get(key) ?? []).map(({ label, html }) => ({ label, html: normalHtml(html) }))),
-  passages: passages.map((passage) => ({ ...passage, html: normalHtml(passage.html) })),
-  items: items.map((item) => ({
+  passages: passages.map(({ versions: _versions, ...passage }) => ({ ...passage, html: normalHtml(passage.html) })),
+  items: items.map(({ hints: _hints, versions: _versions, ...item }) => ({
     ...item,
     stemHtml: normalHtml(item.stemHtml),
     solutionHtml: normalHtml(item.solutionHtml),

@@ -27,6 +27,9 @@ export function pictureFiles(add: (href: string, body: Buffer) => void): (dataUr
   };
 }
 
+/** Whether the package lacks something of a question: its hints, or its versions in other languages. */
+export const isShortened = ({ hints = [], versions = [] }: ItemInput): boolean => hints.length + versions.length > 0;
+
 /** Banks or a test as a content package of QTI 3. Each is a test of its own, so that their order and their names are kept. */
 export function writePackage(exported: readonly Exported[]): Buffer {
   const files = new Map<string, string | Buffer>();

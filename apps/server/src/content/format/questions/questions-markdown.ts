@@ -1,13 +1,22 @@
-import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
+import { maxHints, tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { itemTypeNames, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
-import type { Language } from '@abhyas/contract/languages.ts';
+import { type Language, languages } from '@abhyas/contract/languages.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { questionFields } from '@abhyas/rules/content/arrange-options.ts';
 import { distinctTags, splitTags } from '@abhyas/rules/content/question-tags.ts';
-import { bodyLine, cutBank, readFields, splitOptions, splitQuestion } from '@abhyas/rules/content/question-text.ts';
+import { compareVersions, type Difference } from '@abhyas/rules/content/compare-versions.ts';
+import {
+  bodyLine,
+  cutBank,
+  readFields,
+  splitOptions,
+  splitQuestion,
+  type TextPart,
+  versionIn,
+} from '@abhyas/rules/content/question-text.ts';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
+import type { ItemInput, PassageInput, VersionInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Faults } from '../base.ts';
 import { type Bank, labelsOf, readAnswer } from './question.ts';
 import { hangsOnOrder, type LetterMention, lettersInSolution, lettersInStem, strangeReferences } from './option-letters.ts';
@@ -67,25 +76,35 @@ export function readMarkdownBank({
     if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
     seen.add(`${block.kind} ${block.key}`);
     const fields = checkFields({ block, fault });
-    const render = (source: string, line: number) =>
+    const own = defaults.language ?? language ?? 'en';
+    const render: Render = (source, line, of = own) =>
       renderMarkdown({
         text: source,
-        language: defaults.language ?? language,
+        language: of,
         findPicture,
         complain: (cause, below) => fault(line + below, cause),
       });
     if (block.kind === 'Passage') {
       const { rest } = readFields(block.text);
       const line = block.line + rest.line;
-      if (rest.text.trim() === '') fault(block.line, 'has no text');
-      passages.push({ bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(rest.text, line) });
-      passageTexts.set(block.key, { text: rest.text, line });
+      const { end, versions: found } = splitQuestion(block.text);
+      const text = block.text.split('\n').slice(rest.line, end).join('\n');
+      if (text.trim() === '') fault(block.line, 'has no text');
+      const versions = found.map((version) => {
+        const inside = version.text.split('\n').slice(1).join('\n');
+        if (version.language === own) fault(block.line + version.line, sameLanguage(own));
+        if (inside.trim() === '') fault(block.line + version.line, `the ${languageNames[version.language]} version has no text`);
+        return { language: version.language, html: render(inside, block.line + version.line + 1, version.language) };
+      });
+      const shown = { bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(text, line) };
+      passages.push({ ...shown, ...(versions.length === 0 ? {} : { versions }) });
+      passageTexts.set(block.key, { text, line });
       continue;
     }
     const passageKey = fields.get('passage')?.value ?? null;
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
     const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `Question ${block.key}: ${cause}` });
-    const item = readQuestion({ block, fields, passage, fault, warn, render, defaults });
+    const item = readQuestion({ block, fields, passage, fault, warn, render, defaults, language: own });
     reasons.set(block.key, readReasons({ block, fault, render }));
     if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
       fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
@@ -110,6 +129,11 @@ export function readMarkdownBank({
     faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
   return { bank, file, passages, items, reasons, keys: new Set(isWhole ? keys : [...keys, '']) };
 }
+
+type Render = (source: string, line: number, language?: Language) => string;
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
+const sameLanguage = (language: Language) => `the bank is in ${languageNames[language]} itself: a version is in another language`;
 
 interface Reason {
   readonly label: string;
@@ -149,14 +173,16 @@ function readQuestion({
   warn,
   render,
   defaults,
+  language,
 }: {
   block: Block;
   fields: ReadonlyMap<string, Field>;
   passage: string;
   fault: (line: number, cause: string) => void;
   warn: (line: number, cause: string) => void;
-  render: (source: string, line: number) => string;
+  render: Render;
   defaults: z.output<typeof QuestionDefaultsSchema>;
+  language: Language;
 }): Omit<ItemInput, 'bank' | 'key' | 'position' | 'passageKey'> | null {
   const written = (name: string) => fields.get(name)?.value;
   const at = (name: string) => fields.get(name)?.line ?? block.line;
@@ -184,14 +210,7 @@ function readQuestion({
   const solution = parts.solution ?? { text: '', line: 0 };
   const placeOf = ({ line }: { line: number }) => block.line + line;
   for (const { line, meant, isTwice } of parts.slips)
-    fault(
-      placeOf({ line }),
-      isTwice
-        ? `'### ${meant}' is written twice`
-        : meant === 'Reasons'
-          ? "'### Reasons' goes between the options and the solution"
-          : `write '### ${meant}'`,
-    );
+    fault(placeOf({ line }), isTwice ? `'### ${meant}' is written twice` : (misplaced[meant] ?? `write '### ${meant}'`));
   const isSlip = (part: string) => parts.slips.some(({ meant }) => meant === part);
   if (parts.stem.text.trim() === '') fault(block.line, 'has no text');
   if (solution.text.trim() === '' && !isSlip('Solution')) fault(block.line, 'has no solution');
@@ -210,6 +229,11 @@ function readQuestion({
     options: options.map((option) => ({ label: option.label, html: render(option.text, placeOf(option)) })),
     solutionHtml: render(solution.text, placeOf(solution)),
   };
+  const hints = parts.hints.map((hint) => {
+    if (hint.text.trim() === '') fault(placeOf(hint) - 1, 'the hint is empty');
+    return render(hint.text, placeOf(hint));
+  });
+  if (hints.length > maxHints) fault(placeOf(parts.hints[maxHints] ?? solution), `a question has ${maxHints} hints at most`);
   if (!type.success || !difficulty.success) return null;
   const isChoice = form !== 'none';
   const isShort = isChoice && options.length < 2;
@@ -232,14 +256,35 @@ function readQuestion({
   const topic = written('topic') ?? defaults.topic ?? '';
   const of = { passage, stem: parts.stem.text, options: options.slice(left).map(({ text }) => text) };
   const isKept = keepOptions === 'true' || hangsOnOrder(of);
-  for (const part of [parts.stem, solution, ...options])
-    for (const { index, text: strange } of strangeReferences({ text: part.text, options: of.options }))
-      fault(placeOf(part) + linesBefore(part.text, index), `${strange} names no option of this question`);
-  if (isChoice && !isKept) {
-    refuseLetters({ text: of.stem, found: lettersInStem({ stem: of.stem, of }), line: placeOf(parts.stem), fault, warn });
-    const found = lettersInSolution({ solution: solution.text, of });
-    refuseLetters({ text: solution.text, found, line: placeOf(solution), fault, warn });
-  }
+  const isLettered = isChoice && !isKept;
+  checkLetters({ parts: { ...parts, solution }, options, of, isLettered, placeOf, fault, warn });
+  const versions = parts.versions.flatMap(({ language: other, line }): VersionInput[] => {
+    const version = versionIn({ piece: block.text, language: other });
+    if (other === language) fault(placeOf({ line }), sameLanguage(language));
+    if (version === null || other === language) return [];
+    // its line 2 is that of its heading
+    const inVersion = (at: { line: number }) => placeOf({ line: line + Math.max(0, at.line - 2) });
+    const own = splitQuestion(version.text);
+    const ownOptions = own.options === null ? [] : splitOptions({ part: own.options, form }).options;
+    for (const difference of compareVersions({ piece: block.text, version: version.text, form })) {
+      const cause = differenceText({ difference, language: other, main: language });
+      if (difference.kind === 'missing' || difference.kind === 'extra') fault(inVersion(difference), cause);
+      else warn(inVersion(difference), cause);
+    }
+    const texts = { ...of, stem: own.stem.text, options: ownOptions.slice(left).map(({ text }) => text) };
+    const ownSolution = own.solution ?? { text: '', line: 0 };
+    const ownParts = { ...own, solution: ownSolution };
+    checkLetters({ parts: ownParts, options: ownOptions, of: texts, isLettered, placeOf: inVersion, fault, warn });
+    return [
+      {
+        language: other,
+        stemHtml: render(own.stem.text, inVersion(own.stem), other),
+        options: ownOptions.map((option) => ({ label: option.label, html: render(option.text, inVersion(option), other) })),
+        hints: own.hints.map((hint) => render(hint.text, inVersion(hint), other)),
+        solutionHtml: render(ownSolution.text, inVersion(ownSolution), other),
+      },
+    ];
+  });
   return {
     ...shown,
     type: type.data,
@@ -248,7 +293,67 @@ function readQuestion({
     answer,
     keepOptions: isKept,
     ...(tags.length === 0 ? {} : { tags }),
+    ...(hints.length === 0 ? {} : { hints }),
+    ...(versions.length === 0 ? {} : { versions }),
   };
+}
+
+/** What is wrong with a heading that is not where it belongs. */
+const misplaced: Readonly<Record<string, string>> = {
+  Reasons: "'### Reasons' goes between the options and the solution, once for all languages",
+  Hint: "'### Hint' goes between the options and the solution",
+  Version: `a version in another language is below the solution and begins with '### Question (hi)'; the languages are ${languages.join(', ')}`,
+};
+
+/** A difference between a version and its question in words. */
+function differenceText({
+  difference: { part, label, kind, more, less },
+  language,
+  main,
+}: {
+  difference: Difference;
+  language: Language;
+  main: Language;
+}): string {
+  const named = { stem: 'text', option: `option ${label}`, hint: `hint ${label}`, solution: 'solution' }[part];
+  const [here, there] = [languageNames[language], languageNames[main]];
+  if (kind === 'missing') return `the ${here} version has no ${named}`;
+  if (kind === 'extra') return `the ${here} version has ${named}, which the ${there} has not`;
+  const shown = (signs: readonly string[]) =>
+    signs
+      .slice(0, 3)
+      .map((sign) => (kind === 'formulas' ? `$${sign}$` : sign))
+      .join(', ');
+  if (more.length === 0) return `the ${kind} in the ${named} differ: ${there} says ${shown(less)}, ${here} does not`;
+  if (less.length === 0) return `the ${kind} in the ${named} differ: ${here} says ${shown(more)}, ${there} does not`;
+  return `the ${kind} in the ${named} differ: ${here} says ${shown(more)}, ${there} ${shown(less)}`;
+}
+
+/** Adds faults for references that name no option, and for letters that the shuffle changes, in the texts of a question or version. */
+function checkLetters({
+  parts: { stem, hints, solution },
+  options,
+  of,
+  isLettered,
+  placeOf,
+  fault,
+  warn,
+}: {
+  parts: { readonly stem: TextPart; readonly hints: readonly TextPart[]; readonly solution: TextPart };
+  options: readonly TextPart[];
+  of: { readonly passage: string; readonly stem: string; readonly options: readonly string[] };
+  isLettered: boolean;
+  placeOf: (part: { readonly line: number }) => number;
+  fault: (line: number, cause: string) => void;
+  warn: (line: number, cause: string) => void;
+}): void {
+  for (const part of [stem, solution, ...hints, ...options])
+    for (const { index, text: strange } of strangeReferences({ text: part.text, options: of.options }))
+      fault(placeOf(part) + linesBefore(part.text, index), `${strange} names no option of this question`);
+  if (!isLettered) return;
+  refuseLetters({ text: of.stem, found: lettersInStem({ stem: of.stem, of }), line: placeOf(stem), fault, warn });
+  for (const part of [solution, ...hints])
+    refuseLetters({ text: part.text, found: lettersInSolution({ solution: part.text, of }), line: placeOf(part), fault, warn });
 }
 
 /** The tags of a question, each once. Adds a fault for one too many or too long, and a warning for one that is written twice. */

@@ -47,6 +47,100 @@ How much?
 So much.
 `;
 
+const bilingual = `---
+topic: Algebra
+---
+
+## Passage p
+- title: A text
+
+Some words.
+
+### Passage (hi)
+कुछ शब्द।
+
+## Question one
+- answer: B
+
+If $x = 2$, what is $x^2$?
+
+### Options
+A. $2$
+B. $4$
+
+### Hint
+Multiply $x$ by itself.
+
+### Hint
+It is no {option:A}.
+
+### Solution
+It is {option:B}.
+
+### Question (hi)
+यदि $x = 2$, तो $x^2$ क्या है?
+
+### Options (hi)
+A. $2$
+B. $4$
+
+### Hint (hi)
+$x$ को उसी से गुणा कीजिए।
+
+### Hint (hi)
+यह {option:A} नहीं है।
+
+### Solution (hi)
+यह {option:B} है।
+`;
+const warned = (text: string) => {
+  const faults = collectFaults();
+  readMarkdownBank({ bank: 'b', file: 'questions/b.md', text, findPicture: () => null, faults });
+  return faults.warnings().map(({ line, cause }) => `${line} ${cause}`);
+};
+
+describe('hints and versions in a bank', () => {
+  test('are read with the question, each text in its language', () => {
+    const { items, passages, faults } = markdown(bilingual);
+    expect(faults).toEqual([]);
+    expect(warned(bilingual)).toEqual([]);
+    expect(passages[0]).toEqual({
+      bank: 'b',
+      key: 'p',
+      title: 'A text',
+      html: '<p>Some words.</p>',
+      versions: [{ language: 'hi', html: '<p lang="hi">कुछ शब्द।</p>' }],
+    });
+    expect(items[0]?.hints?.map((html) => html.replace(/<[^>]*>/g, ''))).toHaveLength(2);
+    expect(items[0]?.versions).toMatchObject([
+      {
+        language: 'hi',
+        options: [{ label: 'A' }, { label: 'B' }],
+        solutionHtml: '<p lang="hi">यह <span data-option="B">B</span> है।</p>',
+      },
+    ]);
+    expect(items[0]?.versions?.[0]?.hints).toHaveLength(2);
+  });
+
+  test('say at their line where a version differs from the question', () => {
+    const line = (words: string) => bilingual.split('\n').findIndex((each) => each.startsWith(words)) + 1;
+    expect(warned(bilingual.replace('यदि $x = 2$', 'यदि $x = 3$'))).toEqual([
+      `${line('यदि')} Question one: the formulas in the text differ: Hindi says $x=3$, English $x=2$`,
+    ]);
+    expect(markdown(bilingual.replace('B. $4$\n\n### Hint (hi)', '\n### Hint (hi)')).faults).toEqual([
+      `${line('### Question (hi)')} Question one: the Hindi version has no option B`,
+      `${line('यह {option:B}') - 1} Question one: {option:B} names no option of this question`,
+    ]);
+    expect(markdown(bilingual.replace('यह {option:A} नहीं', 'यह विकल्प A नहीं')).faults).toHaveLength(1);
+    expect(markdown(bilingual.replace('### Question (hi)', '### Question (en)').replaceAll('(hi)\nA', '(en)\nA')).faults[0]).toBe(
+      `${line('### Question (hi)')} Question one: the bank is in English itself: a version is in another language`,
+    );
+    expect(markdown(bilingual.replace('### Solution (hi)', '### Solution')).faults).toContain(
+      `${line('### Solution (hi)')} Question one: write '### Solution (hi)'`,
+    );
+  });
+});
+
 describe('a bank in Markdown', () => {
   test('is read with its passage, defaults, options over several lines and answers', () => {
     const { items, passages, faults } = markdown(good);

@@ -1,4 +1,5 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerKey, Marking, MarkingScheme } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
@@ -9,6 +10,17 @@ export interface PassageInput {
   readonly key: string;
   readonly title: string;
   readonly html: string;
+  /** The same text in other languages. */
+  readonly versions?: readonly { readonly language: Language; readonly html: string }[];
+}
+
+/** A question in another language: its options have the labels of the question, which has the key. */
+export interface VersionInput {
+  readonly language: Language;
+  readonly stemHtml: string;
+  readonly options: readonly { readonly label: string; readonly html: string }[];
+  readonly hints: readonly string[];
+  readonly solutionHtml: string;
 }
 
 /** A question. `key` is stable inside its bank; `position` is its place in the bank; `passageKey` names a passage of the same bank. */
@@ -31,6 +43,9 @@ export interface ItemInput {
   readonly keepOptions: boolean;
   /** For authors, as they are written; no candidate sees them. */
   readonly tags?: readonly string[];
+  /** HTML, in the order in which they are asked for. */
+  readonly hints?: readonly string[];
+  readonly versions?: readonly VersionInput[];
 }
 
 type Calculator = 'none' | 'basic' | 'scientific';

@@ -23,9 +23,10 @@ export async function savePassages({
 }): Promise<void> {
   for (const rows of chunks(passages, chunkSize)) {
     await tx.execute(sql`
-      insert into passages (pack, bank, key, title, html)
-      select ${pack}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, title text, html text)
-      on conflict (pack, bank, key) do update set title = excluded.title, html = excluded.html`);
+      insert into passages (pack, bank, key, title, html, versions)
+      select ${pack}, row.bank, row.key, row.title, row.html, coalesce(row.versions, '[]')
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, title text, html text, versions jsonb)
+      on conflict (pack, bank, key) do update set title = excluded.title, html = excluded.html, versions = excluded.versions`);
   }
 }
 
@@ -34,15 +35,17 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
   for (const rows of chunks(items, chunkSize)) {
     await tx.execute(sql`
       insert into items (pack, bank, key, position, passage_id, type, topic, difficulty, stem_html, options, answer, solution_html,
-             keep_options)
+             keep_options, hints, versions)
       select ${pack}, row.bank, row.key, row.position, passages.id, row.type, row.topic, row.difficulty, row."stemHtml", row.options, row.answer,
-             row."solutionHtml", row."keepOptions"
+             row."solutionHtml", row."keepOptions", coalesce(row.hints, '[]'), coalesce(row.versions, '[]')
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, position int, "passageKey" text, type text, topic text,
-             difficulty text, "stemHtml" text, options jsonb, answer jsonb, "solutionHtml" text, "keepOptions" boolean)
+             difficulty text, "stemHtml" text, options jsonb, answer jsonb, "solutionHtml" text, "keepOptions" boolean,
+             hints jsonb, versions jsonb)
         left join passages on passages.pack = ${pack} and passages.bank = row.bank and passages.key = row."passageKey"
       on conflict (pack, bank, key) do update set position = excluded.position, passage_id = excluded.passage_id, type = excluded.type,
         topic = excluded.topic, difficulty = excluded.difficulty, stem_html = excluded.stem_html, options = excluded.options,
-        answer = excluded.answer, solution_html = excluded.solution_html, keep_options = excluded.keep_options`);
+        answer = excluded.answer, solution_html = excluded.solution_html, keep_options = excluded.keep_options,
+        hints = excluded.hints, versions = excluded.versions`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { AnswerKeySchema, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
+import { languages } from '@abhyas/contract/languages.ts';
 import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { z } from 'zod';
@@ -6,6 +7,24 @@ import { z } from 'zod';
 /** What the module keeps as JSON: the columns parse it, and so do statements that read it as a part of something. */
 
 export const optionsSchema = z.array(z.object({ label: z.string(), html: z.string() }));
+
+export const hintsSchema = z.array(z.string()).readonly();
+
+const languageSchema = z.enum(languages);
+
+export const versionsSchema = z
+  .array(
+    z.object({
+      language: languageSchema,
+      stemHtml: z.string(),
+      options: optionsSchema,
+      hints: hintsSchema,
+      solutionHtml: z.string(),
+    }),
+  )
+  .readonly();
+
+export const passageVersionsSchema = z.array(z.object({ language: languageSchema, html: z.string() })).readonly();
 
 export const answerKeySchema: z.ZodType<AnswerKey> = AnswerKeySchema;
 

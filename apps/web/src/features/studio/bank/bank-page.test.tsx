@@ -83,6 +83,8 @@ const preview: Preview = {
     solutionHtml: '<p>Add them.</p>',
     reasons: [],
     keepOptions: false,
+    hints: [],
+    versions: [],
   },
   chosen: [
     { answer: 'A', share: 0.96 },

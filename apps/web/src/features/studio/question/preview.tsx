@@ -1,13 +1,15 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconBulb, IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
+import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Asked } from '../asked.tsx';
@@ -58,6 +60,10 @@ export function Preview({ sourceId, text, shown }: { sourceId: string; text: str
 
 function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown: Shown }) {
   const [response, setResponse] = useState<Response | null>(null);
+  const [language, setLanguage] = useState<Language | null>(null);
+  const [hintsShown, setHintsShown] = useState(0);
+  const version = shown.versions.find((each) => each.language === language);
+  const { stemHtml, options, hints, solutionHtml } = version ?? shown;
   const attempt = useMutation({
     mutationFn: (given: Response) => call('trySource', { sourceId, text, response: given }),
     meta: { quiet: true },
@@ -65,6 +71,7 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
   const check = () => (response === null || attempt.isPending ? undefined : attempt.mutate(response));
   const again = () => {
     setResponse(null);
+    setHintsShown(0);
     attempt.reset();
   };
   return (
@@ -72,15 +79,47 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
       <div className="flex flex-wrap gap-2 items-center justify-between">
         <h3 className="m-0 text-ink text-md font-strong">{m.studio_question_question()}</h3>
         <Badge>{typeName(shown.type)}</Badge>
+        {shown.versions.length === 0 ? null : (
+          <div className="flex gap-1" role="group" aria-label={m.studio_question_languages()}>
+            {[null, ...shown.versions.map((each) => each.language)].map((each) => (
+              <Button
+                key={each}
+                variant={language === each ? 'light' : 'subtle'}
+                color={language === each ? 'brand' : 'gray'}
+                size="compact-md"
+                aria-pressed={language === each}
+                onClick={() => setLanguage(each)}
+              >
+                {each === null ? m.studio_question_original() : languageChoices.find(({ value }) => value === each)?.name}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       <Asked
         sourceId={sourceId}
-        question={shown}
+        question={{ ...shown, stemHtml, options }}
         response={response}
         scored={attempt.data ?? null}
         onChoose={setResponse}
         onEnter={check}
       />
+      {hints.slice(0, hintsShown).map((html, index) => (
+        <section key={index} className="p-3 rounded-control bg-sunken" aria-label={m.studio_question_hint({ number: index + 1 })}>
+          <RichText html={html} />
+        </section>
+      ))}
+      {hintsShown >= hints.length || attempt.data !== undefined ? null : (
+        <Button
+          variant="subtle"
+          size="sm"
+          className="justify-self-start"
+          leftSection={<IconBulb size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setHintsShown(hintsShown + 1)}
+        >
+          {m.studio_question_show_hint({ number: hintsShown + 1, count: hints.length })}
+        </Button>
+      )}
       {attempt.isError ? <FormError>{attempt.error instanceof ApiError ? attempt.error.message : m.error_server()}</FormError> : null}
       <div className="flex flex-wrap gap-3 items-center justify-between pt-3 border-t border-line">
         <p role="status" className="flex gap-2 items-center m-0 text-lg font-strong">
@@ -118,7 +157,7 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
       {attempt.data === undefined ? null : (
         <section aria-label={m.test_solution()}>
           <h4 className="m-0 mb-1 text-ink text-sm font-strong">{m.test_solution()}</h4>
-          <RichText html={shown.solutionHtml} />
+          <RichText html={solutionHtml} />
         </section>
       )}
     </div>

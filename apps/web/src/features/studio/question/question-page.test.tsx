@@ -49,6 +49,7 @@ function question(change: Partial<Question['source']> = {}, more: Partial<Questi
     source: stored,
     pack: 'demo',
     file: 'questions/quadratic-equations.md',
+    language: 'en',
     published: { text, version: 3 },
     passage: null,
     neighbours: [
@@ -72,6 +73,8 @@ function question(change: Partial<Question['source']> = {}, more: Partial<Questi
         solutionHtml: '<p>It is B.</p>',
         reasons: [{ label: 'A', html: '<p>Forgets the sign</p>' }],
         keepOptions: false,
+        hints: [],
+        versions: [],
       },
     },
     pictures: [],
@@ -378,4 +381,43 @@ test('staff without the right to content see none of it', async () => {
   await renderScreen(<QuestionPage sourceId="1" />, { session: staffSession(['support']) });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(server.received('studioQuestion')).toEqual([]);
+});
+
+test('a version in Hindi is written beside the question, and what differs is said on its tab', async () => {
+  const { user } = await open(question({ text: text.replace('A. 5', 'A. five') }));
+  await user.click(screen.getByRole('button', { name: 'Add a version: हिन्दी' }));
+  const stem = await screen.findByRole('textbox', { name: 'Question text: हिन्दी' });
+  expect(stem).toHaveAttribute('lang', 'hi');
+  const original = screen.getByRole('region', { name: 'Option A' });
+  expect(within(original).getByText('5')).toBeInTheDocument();
+  // what has no words is there already
+  expect(screen.getByRole('textbox', { name: 'Option B: हिन्दी' })).toHaveTextContent('17');
+  await expectAccessible();
+  await waitFor(() => expect(sent()).toContain('### Question (hi)'), { timeout: 5000 });
+  expect(sent()?.startsWith(text.replace('A. 5', 'A. five').trimEnd())).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Remove this version: हिन्दी' }));
+  await screen.findByRole('textbox', { name: 'Question text' });
+  await waitFor(() => expect(sent()).not.toContain('(hi)'), { timeout: 5000 });
+});
+
+test('hints are added and removed in every language, and shown one by one to who tries the question', async () => {
+  const hindi = '\n### Question (hi)\nx क्या है?\n\n### Hint (hi)\nपहला\n\n### Hint (hi)\nदूसरा\n';
+  const hinted = `${text.trimEnd().replace('### Solution', '### Hint\nFirst\n\n### Hint\nSecond\n\n### Solution')}\n${hindi}`;
+  const about = question({ text: hinted });
+  const shown = about.check.shown === null ? null : { ...about.check.shown, hints: ['<p>Look first</p>', '<p>Look again</p>'] };
+  const { user } = await open({
+    ...about,
+    check: { shown, faults: [{ line: hinted.split('\n').indexOf('दूसरा'), cause: 'the numbers differ', isWarning: true }] },
+  });
+  expect(screen.getByRole('button', { name: /हिन्दी/ })).toHaveTextContent('1');
+  await user.click(screen.getByRole('button', { name: 'Show hint 1 of 2' }));
+  expect(screen.getByText('Look first')).toBeInTheDocument();
+  expect(screen.queryByText('Look again')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go to' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Hint 2: हिन्दी' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove hint 1' }));
+  await waitFor(() => expect(sent()).not.toContain('First'), { timeout: 5000 });
+  expect(sent()).not.toContain('पहला');
+  expect(sent()).toContain('### Hint (hi)\nदूसरा');
 });

@@ -204,6 +204,8 @@ function Editor({ question }: { question: Question }) {
               onChange={write}
               now={now}
               chosen={question.chosen}
+              language={question.language}
+              shown={check.shown}
               passages={neighbours.flatMap(({ kind, key }) => (kind === 'passage' ? [key] : []))}
             />
           ) : (

@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { Skeleton } from '@mantine/core';
 import { createContext, lazy, Suspense, use, useMemo } from 'react';
@@ -59,6 +60,8 @@ interface RichFieldProps {
   /** On which line of the piece it begins. */
   readonly line: number;
   readonly faults: readonly Fault[] | undefined;
+  /** That of its letters where it is not given. */
+  readonly language?: Language | undefined;
   readonly autoFocus?: boolean;
   /** `quiet`: without a button for the source, and with its tools while it has the focus. */
   readonly look?: 'full' | 'quiet';
@@ -76,6 +79,7 @@ export function RichField({
   value,
   line,
   faults,
+  language,
   autoFocus = false,
   look = 'full',
   isLabelHidden = false,
@@ -94,7 +98,7 @@ export function RichField({
         id={placeId(place)}
         label={label}
         value={value}
-        language={/[\u0900-\u097f]/.test(value) ? 'hi' : 'en'}
+        language={language ?? (/[\u0900-\u097f]/.test(value) ? 'hi' : 'en')}
         autoFocus={autoFocus}
         faults={shown}
         pictures={(path) => urls.get(path) ?? null}

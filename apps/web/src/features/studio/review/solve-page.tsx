@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { Button } from '@mantine/core';
@@ -11,6 +12,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
+import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
@@ -80,6 +82,18 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
           onChoose={setResponse}
           onEnter={send}
         />
+        {question.versions.map(({ language, stemHtml, options }) => (
+          <section key={language} lang={language} className="grid gap-3 p-4 rounded-control bg-sunken" aria-label={languageName(language)}>
+            <h2 className="m-0 text-muted text-sm font-medium">{languageName(language)}</h2>
+            <RichText html={stemHtml} />
+            {options.map(({ label, html }) => (
+              <div key={label} className="flex gap-3">
+                <strong>{label}</strong>
+                <RichText html={html} />
+              </div>
+            ))}
+          </section>
+        ))}
         {solve.isError ? <FormError>{solve.error instanceof ApiError ? solve.error.message : m.error_server()}</FormError> : null}
         <div role="status">
           {done === undefined ? null : (
@@ -100,6 +114,11 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
                 {m.test_solution()}
               </h2>
               <RichText html={done.solutionHtml} />
+              {done.versions.map(({ language, solutionHtml }) => (
+                <div key={language} lang={language} className="mt-3">
+                  <RichText html={solutionHtml} />
+                </div>
+              ))}
             </section>
             <PathButton className="justify-self-start" href={`/studio/questions/${sourceId}`}>
               {m.studio_review_open()}
@@ -110,6 +129,8 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
     </>
   );
 }
+
+const languageName = (language: Language) => languageChoices.find(({ value }) => value === language)?.name ?? language;
 
 const secondsSince = (began: number): number => Math.max(0, Math.round((deviceNow().getTime() - began) / 1000));
 
