@@ -253,6 +253,7 @@ export const endpoints = {
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
   playerTurn: assessment.playerTurn,
+  playerHints: practice.playerHints,
   playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,
   playerResult: assessment.playerResult,

@@ -303,6 +303,7 @@ export const paths = {
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
   playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
   playerTurn: { method: 'POST', group: 'main', path: '/api/player/turn' },
+  playerHints: { method: 'POST', group: 'main', path: '/api/player/hints' },
   playerSolutions: { method: 'POST', group: 'main', path: '/api/player/solutions' },
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },

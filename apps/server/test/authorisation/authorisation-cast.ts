@@ -425,6 +425,7 @@ export async function gatherCast(server: TestApp) {
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
     playerTurn: () => ({ attemptId, fence: 1, sectionId: String(running.sections[0]?.section.id), ends: 'section' }),
+    playerHints: () => ({ attemptId, itemId: '1', shown: 0 }),
     playerSolutions: () => ({ attemptId, itemIds: [] }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),
     playerResult: () => ({ attemptId }),

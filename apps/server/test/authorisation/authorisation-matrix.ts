@@ -419,6 +419,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerTurn: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
+  playerHints: line('IDN-077', /*              */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSolutions: line('IDN-077', /*          */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerResult: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),

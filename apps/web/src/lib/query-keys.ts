@@ -15,6 +15,7 @@ export const queryKeys = {
     rehearsal: ['assessment', 'rehearsal'],
     result: ['assessment', 'result'],
     review: ['assessment', 'review'],
+    hints: ['assessment', 'hints'],
     solutions: ['assessment', 'solutions'],
   },
   calendar: { all: ['calendar'], days: ['calendar', 'days'] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReviewItemSchema } from './assessment.ts';
+import { maxHints } from './tag-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdCodec, MomentCodec, IdSchema } from '../wire.ts';
 
@@ -40,6 +41,19 @@ export const practiceSets = endpoint('practiceSets', {
   effect: 'read',
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(PracticeSetSchema),
+});
+
+export const playerHints = endpoint('playerHints', {
+  summary: 'The first hints of a question, and how many it has, in a practice set that gives its solutions after each question',
+  access: { kind: 'attempt' },
+  effect: 'read',
+  body: z.strictObject({ attemptId: IdSchema, itemId: IdSchema, shown: z.number().int().min(0).max(maxHints) }),
+  data: z.object({
+    /** HTML, in their order: none that was not asked for. */
+    hints: z.array(z.string()),
+    count: z.number().int(),
+  }),
+  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED'],
 });
 
 export const playerSolutions = endpoint('playerSolutions', {

@@ -24,6 +24,7 @@ async function open(state: PlayerState | null, assessmentId = '7') {
   if (state !== null) {
     server.answers('getTestData', { url: '/preparepractice/test?assessmentId=7', token: 'launch-1' });
     runningAttempt(state);
+    server.answers('playerHints', { hints: [], count: 0 });
   }
   const led: string[] = [];
   const page = <PracticePage assessmentId={assessmentId} onList={() => led.push('list')} onResult={() => led.push('result')} />;
@@ -79,4 +80,17 @@ test('ERR-052 a set that does not load says so, and Retry brings it', async () =
   await user.click(retry);
   expect(await screen.findByRole('heading', { level: 1, name: 'Quadratics' })).toBeVisible();
   await waitFor(() => expect(led).toEqual([]));
+});
+
+test('TST-063 a question of a set gives its hints one by one to who asks', async () => {
+  const { user } = await open(running);
+  const all = ['<p>Look first.</p>', '<p>Look again.</p>'];
+  server.answers('playerHints', ({ shown }) => ({ hints: all.slice(0, shown), count: all.length }));
+  await user.click(await screen.findByRole('button', { name: m.test_show_hint({ number: 1, count: 2 }) }));
+  expect(await screen.findByRole('region', { name: m.test_hint({ number: 1 }) })).toHaveFocus();
+  expect(screen.queryByText('Look again.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: m.test_show_hint({ number: 2, count: 2 }) }));
+  expect(await screen.findByText('Look again.')).toBeVisible();
+  expect(server.received('playerHints').map(({ shown }) => shown)).toEqual([0, 1, 2]);
+  await expectAccessible();
 });

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from './attempt/session.ts';
 import type { PracticeSet, Solution } from '@abhyas/contract/assessment/practice.ts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
@@ -20,6 +20,7 @@ import { figure } from '../../lib/format/marks.ts';
 import { lengthText } from '../../shared/assessment/question/words.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { usePlayerView } from './player/shared/use-player.ts';
+import { Hints } from '../../shared/assessment/question/hints.tsx';
 import { CheckedAnswer } from '../../shared/assessment/question/checked-answer.tsx';
 import classes from './practice.module.css';
 
@@ -241,18 +242,20 @@ function SetsSkeleton() {
  * The view of a session and, in a set that gives its solutions after each question, what replaces an answer that is final (`checked`, else null) and
  * what makes it so. A solution is asked for once the server has its check: until then, offline too, the candidate reads that it comes.
  */
-export function useSolutions(session: PlayerSession): { view: PlayerView; checked: ReactNode; check: () => void } {
+export function useSolutions(session: PlayerSession): { view: PlayerView; hints: ReactNode; checked: ReactNode; check: () => void } {
   const view = usePlayerView(session);
   const { state, item, items, save } = view;
   const each = state.solutions === 'each';
   const ids = each ? [...items.values()].flatMap(({ itemId, checked }) => (checked ? [itemId] : [])) : [];
   const query = useSolutionsQuery({ session, attemptId: state.attemptId, ids, isCommitted: save.kind === 'saved' });
   const [pressed, setPressed] = useState('');
-  if (!each) return { view, checked: null, check: session.check };
+  const help = useHints({ attemptId: state.attemptId, itemId: each ? (item?.itemId ?? '') : '' });
+  if (!each) return { view, hints: null, checked: null, check: session.check };
   const solutions = new Map((query.data ?? []).map((solution) => [solution.itemId, solution]));
   const own = item === null ? undefined : items.get(item.itemId);
   return {
     view: { ...view, outcomes: new Map([...solutions].map(([itemId, { outcome }]) => [itemId, outcome])) },
+    hints: own?.checked === true ? null : <Hints key={item?.itemId} {...help} />,
     checked:
       item === null || own?.checked !== true ? null : (
         <CheckedAnswer
@@ -263,13 +266,35 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; checke
           save={save}
           isFresh={pressed === item.itemId}
           onRetry={query.isError ? () => void query.refetch() : undefined}
-        />
+        >
+          {help.hints.length === 0 ? null : <p>{m.test_hints_used({ count: help.hints.length })}</p>}
+        </CheckedAnswer>
       ),
     check() {
       setPressed(item?.itemId ?? '');
       session.check();
     },
   };
+}
+
+/** The hints of a question that were asked for in this window, and how many it has. Nothing records them: they cost no marks. */
+function useHints({ attemptId, itemId }: { attemptId: string; itemId: string }) {
+  const [asked, setAsked] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const hints = asked.get(itemId) ?? [];
+  const ask = (shown: number, signal?: AbortSignal) =>
+    call('playerHints', { attemptId, itemId, shown }, signal === undefined ? undefined : { signal });
+  const known = useQuery({
+    queryKey: [...queryKeys.assessment.hints, attemptId, itemId],
+    queryFn: ({ signal }) => ask(0, signal),
+    enabled: itemId !== '',
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  const next = useMutation({
+    mutationFn: () => ask(hints.length + 1),
+    onSuccess: (answer) => setAsked((before) => new Map([...before, [itemId, answer.hints]])),
+  });
+  return { hints, count: known.data?.count ?? 0, isLoading: next.isPending, onAsk: () => next.mutate() };
 }
 
 const keyOf = (attemptId: string) => [...queryKeys.assessment.solutions, attemptId];

@@ -1,6 +1,6 @@
 import { letterAt, optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -40,7 +40,9 @@ async function practiceSet(more: Parameters<typeof make.assessment>[0] = {}) {
     const window = playerWindow({ server, pass, attemptId, token: by });
     const solutions = (itemIds: readonly bigint[] = ids) =>
       server.call('playerSolutions', { attemptId, itemIds: itemIds.map(String) }, { cookies: { abhyas_attempt: pass } });
-    return { ...window, launched, solutions, state: (await window.start()).data };
+    const hints = (itemId: bigint, shown: number) =>
+      server.call('playerHints', { attemptId, itemId: String(itemId), shown }, { cookies: { abhyas_attempt: pass } });
+    return { ...window, launched, solutions, hints, state: (await window.start()).data };
   };
   return { pupil, token, signIn, assessmentId, ids, list, play, course };
 }
@@ -168,6 +170,28 @@ test('TST-063 the solution of a question comes with its committed check, and of 
     expect(told).not.toContain(secret);
   await other.submit(2);
   expect((await other.result()).data.overall).toMatchObject({ correct: 0, wrong: 1, blank: 2, marks: '-1' });
+});
+
+test('TST-063 the hints of a practice set come one by one to who asks, of a section that is open, and of no other test', async () => {
+  const hints = ['<p>the first secret</p>', `<p>not ${optionReference('B')}</p>`];
+  const give = (ids: readonly bigint[]) => server.parts.database.orm.update(items).set({ hints }).where(inArray(items.id, ids));
+  const set = await practiceSet({ sectionOrder: 'fixed', sections: [{}, {}], shuffle: { questions: false, options: true } });
+  await give(set.ids);
+  const player = await set.play();
+  const ask = async (itemId: bigint, shown: number) => (await player.hints(itemId, shown)).data;
+  expect(JSON.stringify([player.launched.data, player.state, (await player.solutions()).data])).not.toContain('secret');
+  expect(await ask(first(set.ids), 0)).toEqual({ hints: [], count: 2 });
+  expect(await ask(first(set.ids), 1)).toEqual({ hints: hints.slice(0, 1), count: 2 });
+  const shown = player.state.sections[0]?.items[0]?.options ?? [];
+  const letter = letterAt(shown.findIndex(({ label }) => label === 'B'));
+  expect((await ask(first(set.ids), 5)).hints[1]).toBe(`<p>not <span data-option="B">${letter}</span></p>`);
+  // the next section has not opened, and another set's question is none of this one
+  expect(await ask(first(set.ids, 3), 5)).toEqual({ hints: [], count: 0 });
+  const atEnd = await practiceSet({ solutions: 'end' });
+  await give(atEnd.ids);
+  expect(await ask(first(atEnd.ids), 5)).toEqual({ hints: [], count: 0 });
+  const other = await atEnd.play();
+  expect((await other.hints(first(atEnd.ids), 1)).error?.code).toBe('REVIEW_NOT_OPEN');
 });
 
 test('TST-063 a solution names options by the letters on the screen', async () => {

@@ -8,7 +8,7 @@ import { memoisePerDatabase, type Queryable, type Transaction } from '../../../p
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { eventOf, eventsAsJson } from '../event-queries.ts';
 import { paperPlacesSchema, paperSectionsSchema, sectionTimesSchema } from '../paper/stored.ts';
-import { assessments, attempts } from '../tables.ts';
+import { assessments, attempts, items } from '../tables.ts';
 
 /** The ordinal of the attempt that a student plays next at a practice set: the open one, or one more than the last (`isNew`). */
 export async function findNextOrdinal({
@@ -123,4 +123,13 @@ const ownSets = memoisePerDatabase((queryable) =>
 export async function listOwnSets({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
   const [row] = await ownSets(queryable).execute({ studentId, courseId });
   return row ?? { version: null, attempts: [] };
+}
+
+/** The hints of a question, with its options, which they may name; null without the question. */
+export async function findHints({ queryable, itemId }: { queryable: Queryable; itemId: bigint }) {
+  const [row] = await queryable
+    .select({ itemId: items.id, options: items.options, keepOptions: items.keepOptions, hints: items.hints })
+    .from(items)
+    .where(eq(items.id, itemId));
+  return row ?? null;
 }

@@ -2,11 +2,12 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBulb, IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Hints } from '../../../shared/assessment/question/hints.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { languageChoices } from '../../../shared/language/language-choices.ts';
@@ -104,21 +105,8 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
         onChoose={setResponse}
         onEnter={check}
       />
-      {hints.slice(0, hintsShown).map((html, index) => (
-        <section key={index} className="p-3 rounded-control bg-sunken" aria-label={m.studio_question_hint({ number: index + 1 })}>
-          <RichText html={html} />
-        </section>
-      ))}
-      {hintsShown >= hints.length || attempt.data !== undefined ? null : (
-        <Button
-          variant="subtle"
-          size="sm"
-          className="justify-self-start"
-          leftSection={<IconBulb size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setHintsShown(hintsShown + 1)}
-        >
-          {m.studio_question_show_hint({ number: hintsShown + 1, count: hints.length })}
-        </Button>
+      {attempt.data !== undefined ? null : (
+        <Hints hints={hints.slice(0, hintsShown)} count={hints.length} isLoading={false} onAsk={() => setHintsShown(hintsShown + 1)} />
       )}
       {attempt.isError ? <FormError>{attempt.error instanceof ApiError ? attempt.error.message : m.error_server()}</FormError> : null}
       <div className="flex flex-wrap gap-3 items-center justify-between pt-3 border-t border-line">

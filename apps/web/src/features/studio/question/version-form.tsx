@@ -179,7 +179,7 @@ export function VersionForm({
       })}
       {main.hints.map((hint, index) =>
         pair({
-          name: m.studio_question_hint({ number: index + 1 }),
+          name: m.test_hint({ number: index + 1 }),
           place: `hint-${index + 1}`,
           text: hints[index]?.text ?? '',
           line: hints[index]?.line ?? 2,
@@ -264,7 +264,7 @@ export function HintFields({ piece, faults, onChange, now }: PieceProps) {
             <RichField
               place={`hint-${index + 1}`}
               look="quiet"
-              label={m.studio_question_hint({ number: index + 1 })}
+              label={m.test_hint({ number: index + 1 })}
               autoFocus={text === ''}
               value={text}
               line={line}

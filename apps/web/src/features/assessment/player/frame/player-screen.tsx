@@ -98,7 +98,7 @@ export function PlayerScreen({
   /** Leads out of an attempt that then waits to be resumed: a practice set, or a rehearsal. */
   onExit?: (() => void) | undefined;
 }) {
-  const { view, checked, check } = useSolutions(session);
+  const { view, hints, checked, check } = useSolutions(session);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
@@ -224,6 +224,7 @@ export function PlayerScreen({
           {passage === undefined && textTools}
         </>
       }
+      hints={hints}
       checked={checked}
       ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
       ruling={ruling}

@@ -16,6 +16,8 @@ import type { ReactNode } from 'react';
 interface QuestionPaneProps {
   readonly view: PlayerView;
   readonly tools: ReactNode;
+  /** What helps, where the answer is checked at once. */
+  readonly hints: ReactNode;
   /** Replaces the answer once that is final. */
   readonly checked: ReactNode;
   readonly ruledOut: ReadonlySet<string>;
@@ -37,6 +39,7 @@ function Question({
   item,
   view,
   tools,
+  hints,
   checked,
   ruledOut,
   ruling,
@@ -92,6 +95,7 @@ function Question({
             labelledBy={stemId}
           />
         )}
+        {hints}
         {checked === null && <UnsavedHint view={view} />}
       </div>
     </section>

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { RichText } from './rich-text.tsx';
+
+/** The hints that were asked for, one below the other, and the way to the next. */
+export function Hints({
+  hints,
+  count,
+  isLoading,
+  onAsk,
+}: {
+  hints: readonly string[];
+  /** How many the question has. */
+  count: number;
+  isLoading: boolean;
+  onAsk: () => void;
+}) {
+  const last = useRef<HTMLElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // only after one was asked for: those of before are there already
+    if (asked.current) last.current?.focus();
+    asked.current = false;
+  }, [hints.length]);
+  if (count === 0) return null;
+  return (
+    <div className="grid gap-3 my-3">
+      {hints.map((html, index) => (
+        <section
+          key={index}
+          ref={index === hints.length - 1 ? last : null}
+          tabIndex={-1}
+          className="p-4 rounded-control bg-sunken"
+          aria-label={m.test_hint({ number: index + 1 })}
+        >
+          <p className="flex gap-2 items-center m-0 mb-1 text-muted text-sm font-medium" aria-hidden>
+            <IconBulb size={16} stroke={1.75} /> {m.test_hint({ number: index + 1 })}
+          </p>
+          <RichText html={html} />
+        </section>
+      ))}
+      {hints.length >= count ? null : (
+        <Button
+          variant="subtle"
+          size="sm"
+          className="justify-self-start"
+          loading={isLoading}
+          leftSection={<IconBulb size={16} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            asked.current = true;
+            onAsk();
+          }}
+        >
+          {m.test_show_hint({ number: hints.length + 1, count })}
+        </Button>
+      )}
+    </div>
+  );
+}
