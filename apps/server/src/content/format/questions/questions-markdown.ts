@@ -88,17 +88,17 @@ export function readMarkdownBank({
       const { rest } = readFields(block.text);
       const line = block.line + rest.line;
       const { end, versions: found } = splitQuestion(block.text);
-      const text = block.text.split('\n').slice(rest.line, end).join('\n');
-      if (text.trim() === '') fault(block.line, 'has no text');
+      const read = block.text.split('\n').slice(rest.line, end).join('\n');
+      if (read.trim() === '') fault(block.line, 'has no text');
       const versions = found.map((version) => {
         const inside = version.text.split('\n').slice(1).join('\n');
         if (version.language === own) fault(block.line + version.line, sameLanguage(own));
         if (inside.trim() === '') fault(block.line + version.line, `the ${languageNames[version.language]} version has no text`);
         return { language: version.language, html: render(inside, block.line + version.line + 1, version.language) };
       });
-      const shown = { bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(text, line) };
+      const shown = { bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(read, line) };
       passages.push({ ...shown, ...(versions.length === 0 ? {} : { versions }) });
-      passageTexts.set(block.key, { text, line });
+      passageTexts.set(block.key, { text: read, line });
       continue;
     }
     const passageKey = fields.get('passage')?.value ?? null;
@@ -263,7 +263,7 @@ function readQuestion({
     if (other === language) fault(placeOf({ line }), sameLanguage(language));
     if (version === null || other === language) return [];
     // its line 2 is that of its heading
-    const inVersion = (at: { line: number }) => placeOf({ line: line + Math.max(0, at.line - 2) });
+    const inVersion = (part: { line: number }) => placeOf({ line: line + Math.max(0, part.line - 2) });
     const own = splitQuestion(version.text);
     const ownOptions = own.options === null ? [] : splitOptions({ part: own.options, form }).options;
     for (const difference of compareVersions({ piece: block.text, version: version.text, form })) {

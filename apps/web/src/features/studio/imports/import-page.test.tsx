@@ -55,6 +55,8 @@ const entry = (more: Partial<Entry> & Pick<Entry, 'number' | 'group'>): Entry =>
     solutionHtml: '<p>Add.</p>',
     reasons: [],
     keepOptions: false,
+    hints: [],
+    versions: [],
   },
   sourceId: '',
   repeats: null,

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@abhyas/contract/languages.ts';
+import { type ItemType, ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { optionsIn, reasonsIn } from '@abhyas/rules/content/arrange-options.ts';
 import { type OptionsForm, readFields, splitQuestion, versionIn } from '@abhyas/rules/content/question-text.ts';
@@ -86,4 +87,18 @@ export function goToPlace(place: Place): void {
   // it is in a language that is not shown
   document.getElementById(tabId(languages.find((each) => place.startsWith(`${each}-`)) ?? null))?.click();
   requestAnimationFrame(go);
+}
+
+export interface PieceProps {
+  readonly piece: string;
+  readonly faults: ReadonlyMap<Place, readonly Fault[]>;
+  readonly onChange: (piece: string) => void;
+  readonly now: () => string;
+}
+
+/** The type that a question says it has; a single choice where it says none that there is. */
+export function typeOf(piece: string): ItemType {
+  const written = readFields(piece).fields.find(({ name }) => name === 'type')?.value ?? 'single';
+  const { data = 'single' } = ItemTypeSchema.safeParse(written);
+  return data;
 }

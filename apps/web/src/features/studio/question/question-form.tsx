@@ -1,4 +1,4 @@
-import { type ItemType, ItemTypeSchema, itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
+import { ItemTypeSchema, itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { changeType, optionsIn, type QuestionField, questionFields } from '@abhyas/rules/content/arrange-options.ts';
@@ -19,25 +19,11 @@ import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { fieldOf, Faults } from './faults.tsx';
 import { LineField } from './line-field.tsx';
 import { type Chosen, OptionRows } from './option-rows.tsx';
-import { type Fault, type Place, placeId } from './places.ts';
+import { type Fault, type PieceProps, type Place, placeId, typeOf } from './places.ts';
 import { RichField } from './rich-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { HintFields, LanguageTabs, VersionForm } from './version-form.tsx';
 import type { Shown } from './preview.tsx';
-
-export interface PieceProps {
-  readonly piece: string;
-  readonly faults: ReadonlyMap<Place, readonly Fault[]>;
-  readonly onChange: (piece: string) => void;
-  readonly now: () => string;
-}
-
-/** The type that a question says it has; a single choice where it says none that there is. */
-export function typeOf(piece: string): ItemType {
-  const written = readFields(piece).fields.find(({ name }) => name === 'type')?.value ?? 'single';
-  const { data = 'single' } = ItemTypeSchema.safeParse(written);
-  return data;
-}
 
 /** A question in its parts: type, text, options with the key, solution, and what the bank knows of it. */
 export function QuestionForm({

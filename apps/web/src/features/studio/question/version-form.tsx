@@ -22,9 +22,8 @@ import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { Faults } from './faults.tsx';
-import { tabId } from './places.ts';
+import { type PieceProps, tabId, typeOf } from './places.ts';
 import type { Shown } from './preview.tsx';
-import { type PieceProps, typeOf } from './question-form.tsx';
 import classes from './question.module.css';
 import { RichField } from './rich-field.tsx';
 
