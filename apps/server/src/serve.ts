@@ -12,6 +12,7 @@ import { systemClock } from './platform/common/clock.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
+import { noteAddress } from './platform/process/address.ts';
 import { explainListenError } from './platform/process/listen.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { answerMetrics } from './platform/process/server-processes.ts';
@@ -67,6 +68,7 @@ export async function serve({
   });
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
+  noteAddress({ config, publicUrl: config.publicUrl.replace(/:0$/, `:${bound}`) });
   log.info({ port: bound }, 'the portal is open');
   for (const next of await listFirstSteps(parts)) warn(next);
   void checkMessages({ channels: [parts.mail, parts.sms], warn });

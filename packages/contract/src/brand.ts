@@ -27,7 +27,8 @@ export const BrandSchema = z.object({
   /** For a reader whose browser asks for none of the portal's languages; English if left out. */
   language: z.enum(languages).optional(),
   colours: z.object({ light: PaletteSchema, dark: PaletteSchema }),
-  helpdesk: z.object({ name: z.string(), mail: z.email(), ticketUrl: address.optional() }),
+  /** Whom people write to for help, or call. */
+  helpdesk: z.object({ name: z.string(), mail: z.email(), phone: z.string().optional(), ticketUrl: address.optional() }).optional(),
   /** What the brand calls the number people sign in with. */
   pinLabel: z.string().optional(),
   /** Where editors of content sign in; shown to those who may. */

@@ -302,6 +302,9 @@ export interface MessageValues {
   mail_removed: { readonly name: Value; readonly portal: Value };
   mail_removed_next: null;
   mail_removed_not_you: null;
+  mail_handed_subject: { readonly portal: Value };
+  mail_handed: { readonly name: Value; readonly portal: Value };
+  mail_handed_not_you: null;
   mail_taken_subject: { readonly portal: Value };
   mail_taken: { readonly portal: Value };
   mail_taken_next: null;
@@ -522,6 +525,7 @@ export interface MessageValues {
   sms_code: { readonly code: Value; readonly portal: Value; readonly minutes: Value };
   sms_password: { readonly portal: Value; readonly done: 'set' | 'changed' };
   sms_removed: { readonly portal: Value };
+  sms_handed: { readonly portal: Value };
   sms_taken: { readonly portal: Value };
   sms_contact: { readonly portal: Value; readonly shown: Value; readonly contact: 'email' | 'mobile' };
   sms_support: { readonly portal: Value };

@@ -45,6 +45,7 @@ export const paths = {
   registerParent: { method: 'POST', group: 'login', path: '/api/login/registerParent' },
   registerParentVerification: { method: 'POST', group: 'login', path: '/api/login/registerParentVerification' },
   openInvitation: { method: 'POST', group: 'login', path: '/api/login/openInvitation' },
+  handOverCode: { method: 'POST', group: 'main', path: '/api/main/handOverCode' },
   invitePerson: { method: 'POST', group: 'main', path: '/api/main/invitePerson' },
   linkChild: { method: 'POST', group: 'login', path: '/api/login/linkChild' },
   studentList: { method: 'POST', group: 'login', path: '/api/login/studentList' },
@@ -355,6 +356,7 @@ export const paths = {
   // the tests, for staff
   staffTests: { method: 'POST', group: 'main', path: '/api/main/staffTests' },
   staffTest: { method: 'POST', group: 'main', path: '/api/main/staffTest' },
+  markList: { method: 'POST', group: 'main', path: '/api/main/markList' },
   staffQuestion: { method: 'POST', group: 'main', path: '/api/main/staffQuestion' },
   previewRuling: { method: 'POST', group: 'main', path: '/api/main/previewRuling' },
   saveRuling: { method: 'POST', group: 'main', path: '/api/main/saveRuling' },

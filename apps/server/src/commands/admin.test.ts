@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { noteAddress } from '../platform/process/address.ts';
 import { runProgram } from '../../test/processes/run-program.ts';
 
 let dataDir = '';
@@ -24,8 +25,11 @@ test('it makes the first admin with a code to sign in with, and says what to do'
   const made = await admin('create', 'adm1', 'asha@example.org', 'Asha', 'Rao');
   expect(made.code).toBe(0);
   expect(made.output).toMatch(
-    /Code for ADM1: \d{4} \d{4} \d{4}\. It expires in 10 minutes and works once\.\nOpen http:\/\/localhost:3000, enter ADM1, press Next/,
+    /Code for ADM1: \d{4} \d{4} \d{4}\. It expires in 10 minutes and works once\.\nOpen the portal's address, enter ADM1, press Next/,
   );
+  // as the portal noted it when it opened
+  noteAddress({ config: { dataDir }, publicUrl: 'https://learn.example.org' });
+  expect((await admin('code', 'ADM1')).output).toContain('Open https://learn.example.org, enter ADM1');
   expect(await admin('create', 'ADM2', 'asha', 'Asha', 'Rao')).toMatchObject({
     code: 1,
     output: expect.stringMatching(/email/i) as string,

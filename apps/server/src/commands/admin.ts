@@ -1,6 +1,7 @@
 import { closeAccount, createAccount, handOverCode, reopenAccount, resetAccount } from '../modules/identity/manage.ts';
 import { createSessionCache } from '../modules/identity/sessions.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
+import { findAddress } from '../platform/process/address.ts';
 import { hostOf, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 
 const usage = `Usage: npm run admin -- create <ID> <email> <first name> <last name>   a new admin, such as ADM1
@@ -13,7 +14,7 @@ const usage = `Usage: npm run admin -- create <ID> <email> <first name> <last na
 /** How to use a code that no message brought; in fours, as it is read out. A parent, who has no ID, is named by mobile. */
 const codeText = ({ parts, pin, code }: { parts: BuiltParts; pin: string; code: string }) =>
   `Code for ${pin}: ${code.replaceAll(/(?<=\d)(?=(\d{4})+$)/g, ' ')}. It expires in 10 minutes and works once.
-Open ${parts.config.publicUrl}, ${/^\d{10}$/.test(pin) ? `choose Parent, enter ${pin}, press Get OTP` : `enter ${pin}, press Next`}, then Use a code from my institute if the page offers it, and type the code.`;
+Open ${findAddress(parts.config) ?? "the portal's address"}, ${/^\d{10}$/.test(pin) ? `choose Parent, enter ${pin}, press Get OTP` : `enter ${pin}, press Next`}, then Use a code from my institute if the page offers it, and type the code.`;
 
 const verbs = {
   create: {
@@ -21,13 +22,13 @@ const verbs = {
     run: async (parts: BuiltParts, [typed = '', email = '', firstName = '', lastName = '']: readonly string[]) => {
       const account = { pin: typed, role: 'admin', firstName, lastName, mobile: '', email, rights: [] } as const;
       const { pin } = await parts.database.transaction((tx) => createAccount({ parts, tx, actorId: null, account }));
-      return `${pin} is an admin now. ${codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, ref: { pin } }) })}`;
+      return `${pin} is an admin now. ${codeText({ parts, pin, code: await handOverCode({ parts, by: null, ref: { pin } }) })}`;
     },
   },
   code: {
     args: 1,
     run: async (parts: BuiltParts, [pin = '']: readonly string[]) =>
-      codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, ref: { pin } }) }),
+      codeText({ parts, pin, code: await handOverCode({ parts, by: null, ref: { pin } }) }),
   },
   reset: {
     args: 1,

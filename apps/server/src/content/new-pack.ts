@@ -40,6 +40,8 @@ export function firstPack({
   course,
   exam,
   examDate,
+  helpdesk,
+  phone,
   timeZone,
   host,
 }: {
@@ -47,6 +49,9 @@ export function firstPack({
   course: string;
   exam: string;
   examDate: string;
+  /** '' for none. */
+  helpdesk: string;
+  phone: string;
   timeZone: string;
   host: string;
 }): { pack: string; texts: ReadonlyMap<string, string> } {
@@ -76,6 +81,8 @@ export function firstPack({
       brands.setIn(['brands', 0, 'wording', 'portal'], institute);
       brands.setIn(['brands', 0, 'wording', 'signIn'], `Sign in to ${institute}`);
       brands.setIn(['brands', 0, 'timezone'], timeZone);
+      const desk = { name: 'Helpdesk', mail: helpdesk, ...(phone === '' ? {} : { phone }) };
+      if (helpdesk !== '') brands.setIn(['brands', 0, 'helpdesk'], brands.createNode(desk, { flow: true }));
     }),
     edit('programmes.yaml', (programmes) => {
       const fields = { key: programme, name: course, myImsCourseId: programme.toUpperCase(), exam, examDate };

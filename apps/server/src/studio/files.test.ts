@@ -320,6 +320,8 @@ describe('the files of a pack in the studio', () => {
       exam: 'NEET',
       examDate: '2027-05-02',
       timeZone: 'Asia/Kolkata',
+      helpdesk: 'help@vidya.example',
+      phone: '+91 22 5550 1234',
       host: 'learn.example',
     };
     const { data } = await app.call('startPack', body, { token });

@@ -407,6 +407,7 @@ export async function gatherCast(server: TestApp) {
     ...studio,
     staffTests: () => ({ search: '', page: 1 }),
     staffTest: () => byAssessment,
+    markList: () => ({ ...byAssessment, search: '', order: 'marks' as const, page: 1, forFile: false }),
     staffQuestion: () => ofQuestion,
     previewRuling: () => ({ ...ofQuestion, ruling: { kind: 'bonus' } }),
     saveRuling: () => ({ ...ofQuestion, version: 0, ruling: null, reason: 'It was right.', showReason: false }),

@@ -98,6 +98,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   makeChildCode: line('IDN-082', /*                 */ '401 ok  own 403 403 403 403 403 403 403 403'),
   unlinkParent: line('IDN-082', /*                  */ '401 ok  404 403 403 403 403 403 403 403 403'),
   openInvitation: line('IDN-070', everyone('409')),
+  handOverCode: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   invitePerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   // their proof is in the body: a child's code, and a code that was sent; one that no one has opens nothing
   registerParent: line('IDN-070', everyone('400')),
@@ -387,6 +388,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffTest: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  markList: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffQuestion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   previewRuling: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   saveRuling: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

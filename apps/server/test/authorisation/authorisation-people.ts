@@ -64,6 +64,7 @@ export function peopleBodies({
       password: '',
     }),
     changeAccount: async () => ({ personId: String((await make.person()).id), change: 'close' as const, password: demoPassword }),
+    handOverCode: async () => ({ personId: String((await make.person()).id), password: demoPassword }),
     getAccommodation: () => ({ personId: String(student.id) }),
     checkAccommodation: () => ({ personId: String(student.id), accommodation }),
     saveAccommodation: async () => ({

@@ -16,7 +16,7 @@ export const brand: Brand = {
   wording: { portal: '~wording.portal~', tagline: '~wording.tagline~', signIn: '~wording.signIn~' },
   timeZone: 'Asia/Kolkata',
   colours: { light: palette('light'), dark: palette('dark') },
-  helpdesk: { name: '~helpdesk.name~', mail: '~helpdesk.mail~' },
+  helpdesk: { name: '~helpdesk.name~', mail: '~helpdesk.mail~', phone: '~helpdesk.phone~' },
   centreLocator: { name: '~centreLocator.name~', url: '~centreLocator.url~' },
   social: [],
   legal: [{ key: 'legal', name: '~legal.name~', url: '~legal.url~' }],

@@ -7,6 +7,9 @@ import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, VersionS
 
 /** How many rows a page of a list has. */
 export const staffPageSize = 20;
+/** The same of a mark list that becomes a file. */
+export const markFilePageSize = 500;
+export const markOrders = ['marks', 'name', 'submitted'] as const;
 
 const content = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;
 const centre = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
@@ -143,6 +146,34 @@ export const staffTests = endpoint('staffTests', {
   effect: 'read',
   body: z.strictObject({ search, page }),
   data: z.object({ tests: z.array(StaffTestSchema), total: z.number().int() }),
+});
+
+/** How someone did in a test. Percentile and rank are '' and 0 where the attempt counts in no ranking. */
+const MarkRowSchema = z.object({
+  attemptId: IdCodec,
+  name: z.string(),
+  pin: z.string(),
+  marks: z.string(),
+  maxMarks: z.string(),
+  percentile: z.string(),
+  rank: z.number().int(),
+  correct: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  seconds: z.number().int(),
+  submittedAt: MomentCodec,
+});
+export type MarkRow = z.input<typeof MarkRowSchema>;
+
+export const markList = endpoint('markList', {
+  summary:
+    'Who scored what in a test: the first submitted attempts that are scored, by marks, name or time, of everyone whose name or ID has the words; twenty at a time, or five hundred for a file. Without synthetic candidates and deleted accounts, and without keys',
+  access: content,
+  effect: 'read',
+  weight: 5,
+  body: z.strictObject({ assessmentId: IdCodec, search, order: z.enum(markOrders), page, forFile: z.boolean() }),
+  data: z.object({ rows: z.array(MarkRowSchema).max(markFilePageSize), total: z.number().int() }),
+  errors: ['NOT_FOUND'],
 });
 
 export const staffTest = endpoint('staffTest', {

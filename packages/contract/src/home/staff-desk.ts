@@ -57,7 +57,7 @@ export type SessionToday = z.input<typeof SessionTodaySchema>;
 
 export const staffDesk = endpoint('staffDesk', {
   summary:
-    'What waits for the caller as far as their rights go: how many late answers, doubts, overdue recordings, missed sessions, offers of the waitlist and faults of the last import, the first steps of a portal without students, the doubts that wait longest, the offers that end first, and the sessions of today. What is counted stops at a hundred and one. A part without its right is null',
+    'What waits for the caller as far as their rights go: how many late answers, doubts, overdue recordings, missed sessions, offers of the waitlist and faults of the last import, the first steps of a portal until all are done, the doubts that wait longest, the offers that end first, and the sessions of today. What is counted stops at a hundred and one. A part without its right is null',
   access: { kind: 'session', roles: ['staff', 'admin'] },
   effect: 'read',
   body: z.strictObject({}),
@@ -83,8 +83,17 @@ export const staffDesk = endpoint('staffDesk', {
       .object({
         /** The import of school data that was run or tried last; null before the first one. */
         lastImport: z.object({ kind: z.enum(schoolDataKinds), at: MomentCodec, faults: z.number().int() }).nullable(),
-        /** Which of the first steps of a portal are done; null once a course has a student. */
-        setup: z.object({ course: z.boolean(), brand: z.boolean(), test: z.boolean(), notice: z.boolean() }).nullable(),
+        /** Which of the first steps of a portal are done; null once all are. `helpdesk`: whether the brand says whom to write to. */
+        setup: z
+          .object({
+            course: z.boolean(),
+            brand: z.boolean(),
+            helpdesk: z.boolean(),
+            test: z.boolean(),
+            notice: z.boolean(),
+            student: z.boolean(),
+          })
+          .nullable(),
       })
       .nullable(),
   }),

@@ -13,6 +13,7 @@ export const accountMessageKinds = [
   'password-set',
   'password-changed',
   'password-removed',
+  'code-handed-over',
   'contact-taken',
   'contact-changed',
   'factor-changed',

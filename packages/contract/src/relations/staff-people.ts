@@ -206,6 +206,17 @@ export const changeAccount = endpoint('changeAccount', {
   errors: ['NOT_FOUND', ...proofErrors],
 });
 
+export const handOverCode = endpoint('handOverCode', {
+  summary:
+    'Makes a code to sign in with, which the caller hands over in person; it is told once, works once and replaces the one before it. Asks for the password and the second factor; the person hears of it. One’s own account, closed ones, and those of staff and admins for staff, are refused',
+  access: people,
+  effect: 'own',
+  perDay: 300,
+  body: z.strictObject({ personId, password }),
+  data: z.object({ code: z.string(), validMinutes: z.number().int() }),
+  errors: ['NOT_FOUND', ...proofErrors],
+});
+
 export const invitePerson = endpoint('invitePerson', {
   summary: 'Sends someone without a password the mail whose link sets one, three times a day at most; the link before it no longer works',
   access: people,

@@ -1,3 +1,4 @@
+import { helpdeskPhone } from '../brand-limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
@@ -121,6 +122,9 @@ export const startPack = endpoint('startPack', {
     course: StorableTextSchema.trim().min(1).max(100),
     exam: StorableTextSchema.trim().min(1).max(100),
     examDate: z.iso.date(),
+    /** Whom people write to for help, and a phone number; '' for none. */
+    helpdesk: z.union([z.literal(''), z.email().max(254)]).default(''),
+    phone: z.union([z.literal(''), z.string().regex(helpdeskPhone)]).default(''),
     timeZone: z.string().min(1).max(60),
     /** The host name at which people reach the portal. */
     host: z.string().max(253),

@@ -103,9 +103,15 @@ async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffD
 }
 
 async function getContent({ queryable }: Asked): Promise<NonNullable<StaffDesk['content']>> {
-  const [last, isUsed] = await Promise.all([findLastImport({ queryable }), hasEnrolled({ queryable })]);
+  const [last, published, student] = await Promise.all([
+    findLastImport({ queryable }),
+    findPublishedParts({ queryable }),
+    hasEnrolled({ queryable }),
+  ]);
+  const { chosenBrand: brand, course, helpdesk, test, notice } = published;
+  const setup = { course, brand, helpdesk, test, notice, student };
   return {
     lastImport: last === null ? null : { kind: last.kind, at: last.at, faults: last.faults },
-    setup: isUsed ? null : await findPublishedParts({ queryable }),
+    setup: Object.values(setup).every(Boolean) ? null : setup,
   };
 }

@@ -129,19 +129,33 @@ test('the faults of the import that was run or tried last are told', async () =>
   expect(content?.lastImport).toEqual({ kind: 'schools', at: testMoment.toISOString(), faults: faultCount });
 });
 
-test('the first steps of a portal are told by what is published, until a course has a student', async () => {
+test('the first steps of a portal are told by what is published, until all are done', async () => {
   const { orm } = server.parts.database;
   await orm.delete(enrolments);
-  expect((await deskOf(['content'])).content?.setup).toEqual({ course: false, brand: false, test: false, notice: false });
+  const none = { course: false, brand: false, helpdesk: false, test: false, notice: false, student: false };
+  expect((await deskOf(['content'])).content?.setup).toEqual(none);
   const staff = await make.person({ role: 'staff', rights: ['content', 'review'] });
   const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
-  const asked = { course: 'CAT 2027', exam: 'CAT', examDate: '2027-11-28', timeZone: 'Asia/Kolkata', host: 'bright.test' };
+  const asked = {
+    course: 'CAT 2027',
+    exam: 'CAT',
+    examDate: '2027-11-28',
+    timeZone: 'Asia/Kolkata',
+    host: 'bright.test',
+    helpdesk: 'help@bright.test',
+  };
   await server.call('startPack', { institute: 'Bright Academy', ...asked }, { token });
   expect((await deskOf(['content'])).content?.setup?.course).toBe(false);
   const { files } = (await server.call('studioFiles', {}, { token })).data;
   const chosen = files.filter(({ pack }) => pack === 'bright-academy').map(({ sourceId, revision }) => ({ sourceId, revision }));
   expect((await server.call('publishFiles', { files: chosen }, { token })).data.state).toBe('published');
-  expect((await deskOf(['content'])).content?.setup).toEqual({ course: true, brand: true, test: false, notice: false });
+  expect((await deskOf(['content'])).content?.setup).toEqual({ ...none, course: true, helpdesk: true });
   await make.student();
+  expect((await deskOf(['content'])).content?.setup).toEqual({ ...none, course: true, helpdesk: true, student: true });
+  const { pool } = server.parts.database;
+  await pool.query("update sources set text = replace(text, '#4B45C6', '#205030') where path = 'brands.yaml'");
+  await pool.query("update sources set path = 'notices.yaml', text = 'title: Hello' where path = 'paths/lessons.yaml'");
+  expect((await deskOf(['content'])).content?.setup).toMatchObject({ brand: true, notice: true, test: false });
+  await pool.query("update sources set path = 'tests/mock.yaml' where path = 'paths/tests.yaml'");
   expect((await deskOf(['content'])).content?.setup).toBeNull();
 });

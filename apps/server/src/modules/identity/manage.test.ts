@@ -168,7 +168,7 @@ describe('manage account', () => {
   test('IDN-043 the first admin signs in with a code that was handed over; the page is not told that one was sent', async () => {
     const { pin } = await create();
     expect(pin).toBe('ADM77');
-    const code = await handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin } });
+    const code = await handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin } });
     expect((await manageAccountServer.call('loginVerification', { studentImsPin: pin, loginType: 'student' })).data).toEqual({
       newStudent: true,
     });
@@ -182,7 +182,7 @@ describe('manage account', () => {
 
   test('wrong tries of strangers do not spend a code that was handed over, and are answered as if there were none', async () => {
     const pin = 'ASC1001';
-    const code = await handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin } });
+    const code = await handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin } });
     expect(code).toMatch(/^\d{12}$/);
     const tried = (who: string, otp: string, at: number) =>
       manageAccountServer.call(
@@ -206,7 +206,7 @@ describe('manage account', () => {
       "select mobile, array_agg(pin order by pin) as pins from people where role = 'student' and mobile <> '' and not synthetic group by 1 having count(*) > 1 limit 1",
     );
     const [{ mobile, pins } = { mobile: '', pins: [''] }] = rows;
-    const code = await handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin: pins.at(-1) ?? '' } });
+    const code = await handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin: pins.at(-1) ?? '' } });
     const body = { studentEmail: '', studentImsPin: mobile, otp: code, loginType: 'student' } as const;
     expect((await manageAccountServer.call('otpVerification', body)).data.students.map(({ studentImsPin }) => studentImsPin)).toEqual([
       pins.at(-1),
@@ -216,7 +216,7 @@ describe('manage account', () => {
   test('IDN-043 a parent, who has no ID, is handed a code by mobile and signs in with it', async () => {
     const mobile = '9000000101';
     expect((await manageAccountServer.call('otpGeneration', { studentImsPin: mobile, loginType: 'parent' })).data.sentTo).toBe('');
-    const code = await handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin: mobile } });
+    const code = await handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin: mobile } });
     const entered = {
       studentemail: '',
       studentimspin: mobile,
@@ -227,7 +227,7 @@ describe('manage account', () => {
       platform: 'web',
     } as const;
     expect((await manageAccountServer.call('studentLoginCheck', entered)).data).toMatchObject({ isParent: true, student_imspin: '' });
-    await expect(handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin: '9000000001' } })).rejects.toMatchObject({
+    await expect(handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin: '9000000001' } })).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
     });
   });
@@ -273,7 +273,7 @@ describe('manage account', () => {
     } as const;
     expect((await manageAccountServer.call('studentLoginCheck', body)).error.code).toBe('INCORRECT_PASSWORD');
     expect((await manageAccountServer.call('otpGeneration', { studentImsPin: 'ASC1007' })).error.code).toBe('USER_NOT_FOUND');
-    await expect(handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin: 'ASC1007' } })).rejects.toThrow(
+    await expect(handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin: 'ASC1007' } })).rejects.toThrow(
       'This account is closed. Reopen it first.',
     );
     await reopenAccount(managing('ASC1007'));
@@ -289,7 +289,7 @@ describe('manage account', () => {
     expect((await manageAccountServer.call('loginVerification', { studentImsPin: 'STF3001', loginType: 'student' })).data.newStudent).toBe(
       true,
     );
-    const code = await handOverCode({ parts: manageAccountServer.parts, actorId: null, ref: { pin: 'STF3001' } });
+    const code = await handOverCode({ parts: manageAccountServer.parts, by: null, ref: { pin: 'STF3001' } });
     expect((await setUp({ pin: 'STF3001', code, password: 'another long sentence' })).status).toBe(200);
     await expect(resetAccount(managing('NOP9999'))).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });

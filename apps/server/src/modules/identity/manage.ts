@@ -163,25 +163,27 @@ export async function resetAccount(managing: Managing): Promise<Account> {
   });
 }
 
-/** Makes a code for an account, to be handed over in person. Throws USER_NOT_FOUND, also for a closed account. */
+/** Makes a code for an account, to be handed over in person; its owner hears of one that staff made. Throws USER_NOT_FOUND, also for a closed account. */
 export async function handOverCode({
   parts,
-  actorId,
+  by,
   ref,
 }: {
-  parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
-  actorId: bigint | null;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  /** Who does it, and the host that chooses the brand of the mail; null on the command line. */
+  by: { readonly actorId: bigint; readonly host: string } | null;
   ref: AccountRef;
 }): Promise<string> {
   return parts.database.transaction(async (tx) => {
     const account = await getAccount({ tx, ref });
     if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { said: { key: 'refusal_account_closed' } });
     const code = await makeHandedCode({ parts, tx, pin: account.pin });
+    if (by !== null) await queuePasswordNotice({ parts, tx, host: by.host, person: account, kind: 'code-handed-over' });
     await recordAudit({
       queryable: tx,
       entry: {
         at: parts.clock.now(),
-        actorId,
+        actorId: by?.actorId ?? null,
         action: 'identity.code-handed-over',
         targetKind: 'person',
         targetId: account.id,

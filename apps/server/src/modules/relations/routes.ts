@@ -20,6 +20,7 @@ import {
   changeStaffAccount,
   correctStaffPerson,
   getStaffPerson,
+  handOverStaffCode,
   importStaffList,
   inviteStaffPerson,
   linkStaffPerson,
@@ -49,6 +50,7 @@ export function registerRelations({
     await inviteStaffPerson({ parts, session, personId: body.personId, host: request.hostname });
     return {};
   });
+  mount.session(staff.handOverCode, ({ session, body, request }) => handOverStaffCode({ parts, session, host: request.hostname, body }));
   mount.session(staff.importPeople, ({ session, body, request }) => importStaffList({ parts, session, host: request.hostname, body }));
   mount.session(staff.changeEnrolment, ({ session, body }) => moveStaffPerson({ parts, session, body }));
   mount.session(staff.changeLink, ({ session, body, request }) => linkStaffPerson({ parts, session, host: request.hostname, body }));

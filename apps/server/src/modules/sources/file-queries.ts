@@ -114,17 +114,26 @@ export async function listPackMedia({ queryable, pack }: { queryable: Queryable;
     .orderBy(asc(sourceMedia.path));
 }
 
-/** Whether a course, a brand, a test and a notice are published. */
+/** The colour that a first pack gives its brand (content/new): no one has chosen it. */
+const givenColour = '#4B45C6';
+
+/** Whether a course, a brand, a test and a notice are published; of a brand also whether someone chose its look, and whether it says whom to write to. */
 export async function findPublishedParts({ queryable }: { queryable: Queryable }) {
   const has = (condition: SQL) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
   const [row] = await queryable
     .select({
       course: has(sql`${sources.path} = 'programmes.yaml'`),
       brand: has(sql`${sources.path} = 'brands.yaml'`),
+      chosenBrand: has(
+        sql`${sources.path} = 'brands.yaml' and (${sources.importedRevision} is not null or ${sources.text} like '%logo:%' or ${sources.text} not ilike ${`%${givenColour}%`})`,
+      ),
+      helpdesk: has(
+        sql`${sources.path} = 'brands.yaml' and ${sources.text} ~ '(^|\\n) +helpdesk:' and ${sources.text} not like '%helpdesk@example.org%'`,
+      ),
       test: has(sql`starts_with(${sources.path}, 'tests/')`),
       notice: has(sql`${sources.path} = 'notices.yaml' and ${sources.text} like '%title:%'`),
     })
     .from(sources)
     .where(and(isWhole, isNotNull(sources.publishedRevision)));
-  return row ?? { course: false, brand: false, test: false, notice: false };
+  return row ?? { course: false, brand: false, chosenBrand: false, helpdesk: false, test: false, notice: false };
 }

@@ -28,6 +28,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL or PORT says so; a command may lack both. */
+  readonly namesAddress: boolean;
   /** What a session may ask for in a second, in units of `Endpoint.weight`; 0: as much as it likes. */
   readonly unitsPerSecond: number;
   /** How many proxies are between people and this server; each adds to X-Forwarded-For the address it was called from. */
@@ -292,6 +294,7 @@ export function readConfig(
     databasePoolSize: read.DATABASE_POOL_SIZE,
     demo,
     publicUrl,
+    namesAddress: given['PUBLIC_URL'] !== undefined || given['PORT'] !== undefined,
     trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
     unitsPerSecond: read.CALL_UNITS_PER_SECOND,
     secret: read.SECRET ?? null,

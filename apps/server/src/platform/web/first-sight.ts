@@ -11,6 +11,8 @@ const withWords = (palette: BrandPalette): BrandPalette => ({ on: wordsOn(palett
 const written = /<!--sight-->([^]*?)<!--handed-over-->([^]*?)<!--\/sight-->/;
 /** An entry of a list that stands for as many as the brand has. */
 const entry = /<li>(?:(?!<\/li>)[^])*~(legal|copyright|centreLocator)\b[^]*?<\/li>/g;
+/** The links to whom people write or call, wherever they are. */
+const helpdeskLinks = /(?:<li>)?<a [^>]*"(mailto|tel):~helpdesk\.[^>]*>[^]*?<\/a>(?:<\/li>)?/g;
 const placeholder = /~([a-zA-Z.]+)~/g;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -58,6 +60,10 @@ export function withFirstSight({
       if (name === 'copyright') return brand.copyright ? fill(item, { copyright: brand.copyright.replace('{year}', String(year)) }) : '';
       return brand.centreLocator ? fill(item, brand) : '';
     });
-    return fill(listed, { ...brand, colours: { light: withWords(brand.colours.light), dark: withWords(brand.colours.dark) } });
+    const { mail, phone } = brand.helpdesk ?? {};
+    const helped = listed.replace(helpdeskLinks, (link, way: 'mailto' | 'tel') =>
+      (way === 'tel' ? phone : mail) === undefined ? '' : link,
+    );
+    return fill(helped, { ...brand, colours: { light: withWords(brand.colours.light), dark: withWords(brand.colours.dark) } });
   });
 }

@@ -68,6 +68,15 @@ test('IDN-071 without a session there is a way to the sign-in, and nothing is as
   expect(server.received('studentList')).toEqual([]);
 });
 
+test('staff who come from their desk have a way back, and others none', async () => {
+  const { unmount } = await renderScreen(<SupportPage />, { at: '/support', session: { ...student, isStaff: true } });
+  expect(await screen.findByRole('link', { name: 'Back to the desk' })).toHaveAttribute('href', '/staff');
+  await expectAccessible();
+  unmount();
+  await renderScreen(<SupportPage />, { at: '/support' });
+  expect(screen.queryByRole('link', { name: 'Back to the desk' })).not.toBeInTheDocument();
+});
+
 const password = () => screen.getByLabelText('Admin Password', { selector: 'input' });
 
 async function openFilled() {

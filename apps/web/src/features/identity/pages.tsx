@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { PathButton } from '../../ui/navigation/path-link.tsx';
-import { helpdeskLink } from '../../lib/brand/helpdesk.ts';
+import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
+import { HelpdeskButton } from '../../ui/navigation/helpdesk-link.tsx';
 import { StudentCards } from '../../shared/relations/student-cards.tsx';
 import { linkedStudentsQuery } from '../../shared/relations/linked-students.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -81,11 +81,7 @@ function Students() {
           drawing="shelf"
           heading="h2"
           title={m.students_none()}
-          action={
-            <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
-              {m.students_helpdesk()}
-            </Button>
-          }
+          action={<HelpdeskButton subject={m.parent_request_subject()}>{m.students_helpdesk()}</HelpdeskButton>}
         >
           {m.students_none_mentor()}
         </EmptyState>
@@ -106,10 +102,16 @@ function messageOf(error: Error): string {
   return error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : m.support_failed();
 }
 
-/** /support: staff sign in as a student. */
+/** /support: staff sign in as a student, with a way back for those who come from their desk. */
 export function SupportPage() {
+  const session = useSession();
   return (
     <SignInFrame>
+      {session?.isStaff ? (
+        <PathLink className="rounded-[4px] text-brand-text text-sm font-medium" href="/staff">
+          {m.support_back()}
+        </PathLink>
+      ) : null}
       <FormHead title={m.support_title()} about={m.support_about()} />
       <SupportForm />
     </SignInFrame>

@@ -30,6 +30,7 @@ const accountKindText: Readonly<Record<AccountMessageKind, () => string>> = {
   'password-set': m.staff_undelivered_password,
   'password-changed': m.staff_undelivered_password,
   'password-removed': m.staff_undelivered_password,
+  'code-handed-over': m.staff_undelivered_handed,
   'contact-taken': m.staff_undelivered_contact,
   'contact-changed': m.staff_undelivered_contact,
   'factor-changed': m.staff_undelivered_factor,

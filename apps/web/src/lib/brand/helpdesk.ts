@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 
-/** A mail to the brand's helpdesk. Nothing anyone typed goes into the address. */
-export function helpdeskLink(subject: string): string {
-  return `mailto:${brand.helpdesk.mail}?subject=${encodeURIComponent(subject)}`;
+/** A mail to the brand's helpdesk, null where there is none. Nothing anyone typed goes into the address. */
+export function helpdeskLink(subject: string): string | null {
+  return brand.helpdesk === undefined ? null : `mailto:${brand.helpdesk.mail}?subject=${encodeURIComponent(subject)}`;
 }

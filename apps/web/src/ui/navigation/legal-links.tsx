@@ -20,9 +20,16 @@ export function LegalLinks({ brand }: { brand: Brand }) {
           </a>
         </li>
       ))}
-      <li>
-        <a href={`mailto:${brand.helpdesk.mail}`}>{m.footer_link({ name: brand.helpdesk.name })}</a>
-      </li>
+      {brand.helpdesk ? (
+        <li>
+          <a href={`mailto:${brand.helpdesk.mail}`}>{m.footer_link({ name: brand.helpdesk.name })}</a>
+        </li>
+      ) : null}
+      {brand.helpdesk?.phone ? (
+        <li>
+          <a href={`tel:${brand.helpdesk.phone.replaceAll(/[ ()-]/g, '')}`}>{brand.helpdesk.phone}</a>
+        </li>
+      ) : null}
       {brand.centreLocator ? (
         <li>
           <a href={brand.centreLocator.url} target="_blank" rel="noreferrer">

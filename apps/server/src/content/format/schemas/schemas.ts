@@ -1,3 +1,4 @@
+import { helpdeskPhone } from '@abhyas/contract/brand-limits.ts';
 import { type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
 import { type ItemType, itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { writtenTypes } from '../../question-types.ts';
@@ -37,6 +38,9 @@ const readable = (theme: 'light' | 'dark') =>
   shades.superRefine((palette, context) => {
     for (const { field, text: message } of contrastFaults({ palette, theme })) context.addIssue({ code: 'custom', path: [field], message });
   });
+const phone = z
+  .string()
+  .regex(helpdeskPhone, 'a phone number is 5 to 20 digits, blanks, dashes and brackets, with or without a + in front');
 export const BrandEntrySchema = z.strictObject({
   key,
   hosts: z.array(z.string().min(1)).min(1),
@@ -47,7 +51,7 @@ export const BrandEntrySchema = z.strictObject({
   timezone: zone,
   language: language.optional(),
   colours: z.strictObject({ light: readable('light'), dark: readable('dark') }),
-  helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
+  helpdesk: z.strictObject({ name: text, mail: z.email(), phone: phone.optional(), ticketUrl: url.optional() }).optional(),
   pinLabel: text.optional(),
   cookieDomain: domain.optional(),
   cmsLogin: url.optional(),

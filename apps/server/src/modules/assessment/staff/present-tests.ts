@@ -4,6 +4,7 @@ import type {
   StaffQuestionSchema,
   StaffQuestionRowSchema,
   StaffTestSchema,
+  markList,
 } from '@abhyas/contract/assessment/staff-tests.ts';
 import { RulingSchema } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
@@ -11,9 +12,13 @@ import { presentMarking } from '../paper/present-paper.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
+import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { hasPercentile, standing } from '@abhyas/rules/assessment/result/percentile.ts';
+import type { StandingRow } from '../scoring/score-queries.ts';
 import type { JudgedWell } from '../statistics/judge-items.ts';
 import { excerptOf } from '../paper/excerpt.ts';
 import {
+  type CandidateRow,
   formerSection,
   type listAnswers,
   type listPastRulings,
@@ -42,6 +47,38 @@ export function presentTest({ id, name, type, ranked, courseName, releaseAt, end
     waiting,
     rulings,
   };
+}
+
+/** A line of a mark list; none while the score is being made. */
+export function presentMarks({
+  candidate: { attemptId, name, pin, ...attempt },
+  whole,
+  test,
+}: {
+  candidate: CandidateRow;
+  whole: StandingRow | undefined;
+  test: StaffTestRow;
+}): z.output<typeof markList.data>['rows'] {
+  if (whole === undefined || attempt.closedAt === null) return [];
+  const { correct, wrong, blank, seconds, inCohort, cohortSize } = whole;
+  const isRanked = test.ranked && inCohort;
+  const { percentile, rank } = standing({ ...whole, kind: test.percentile });
+  return [
+    {
+      attemptId,
+      name,
+      pin,
+      marks: formatMarks(whole.marks),
+      maxMarks: formatMarks(whole.maxMarks),
+      percentile: isRanked && hasPercentile(cohortSize) ? percentile : '',
+      rank: isRanked ? rank : 0,
+      correct,
+      wrong,
+      blank,
+      seconds,
+      submittedAt: submittedAt({ closedAt: attempt.closedAt, deadlineAt: attempt.deadlineAt ?? attempt.closedAt }),
+    },
+  ];
 }
 
 /** The questions of a test by section. Keys are in it: for staff with the right to the content. */

@@ -4,12 +4,13 @@ import { getLateAttempt, listLateAttempts, ruleLate } from './late.ts';
 import { giveStallBack } from './give-stall-back.ts';
 import { listOutages } from './list-outages.ts';
 import { getStaffQuestion, previewRuling, saveRuling } from './rulings.ts';
-import { getStaffTest, listStaffTests } from './staff-tests.ts';
+import { getStaffTest, listMarks, listStaffTests } from './staff-tests.ts';
 
 /** What staff do with tests after they were taken: rulings on questions, late answers, and the time that outages have cost. */
 export function mountStaffTests({ parts, mount }: ModuleContext): void {
   mount.session(contract.staffTests, ({ body }) => listStaffTests({ parts, body }));
   mount.session(contract.staffTest, ({ body }) => getStaffTest({ parts, assessmentId: body.assessmentId }));
+  mount.session(contract.markList, ({ body }) => listMarks({ parts, body }));
   mount.session(contract.staffQuestion, ({ body }) => getStaffQuestion({ parts, body }));
   mount.session(contract.previewRuling, ({ body }) => previewRuling({ parts, body }));
   mount.session(contract.saveRuling, ({ session, body }) => saveRuling({ parts, session, body }));

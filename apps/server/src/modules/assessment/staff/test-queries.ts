@@ -1,8 +1,9 @@
-import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { and, asc, count, desc, eq, exists, ilike, sql, type SQL } from 'drizzle-orm';
+import { type markOrders, staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
+import { and, asc, count, desc, eq, exists, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/people/views.ts';
-import { assessments, attemptItems, attempts, items, papers, passages, sectionItems, sections } from '../tables.ts';
+import { wholeTest } from '../scoring/score-queries.ts';
+import { assessments, attemptItems, attempts, attemptScores, items, papers, passages, sectionItems, sections } from '../tables.ts';
 import { itemRulings, pastRulings } from './tables.ts';
 
 // the outer column is spelled out: in a select of one table the builder leaves the table away
@@ -15,6 +16,7 @@ const waiting = counted(
 const course = courseView('course');
 const decider = personView('decider');
 const ender = personView('ender');
+const candidate = personView('candidate');
 
 const rulingColumns = {
   ruling: itemRulings.ruling,
@@ -34,6 +36,7 @@ const testColumns = {
   endAt: assessments.endAt,
   marking: assessments.marking,
   blankPenalty: assessments.blankPenalty,
+  percentile: assessments.percentile,
   attempts: submitted,
   waiting,
   rulings: counted(sql`item_rulings where item_rulings.assessment_id = assessments.id`),
@@ -70,6 +73,59 @@ export async function findTest({ queryable, assessmentId }: { queryable: Queryab
     .innerJoin(course, eq(course.id, assessments.courseId))
     .where(eq(assessments.id, assessmentId));
   return row ?? null;
+}
+
+/** The first attempts at a test that are submitted and scored, of people who are there, with `search` in name or ID. */
+const candidatesOf = ({ assessmentId, search }: { assessmentId: bigint; search: string }) =>
+  and(
+    eq(attempts.assessmentId, assessmentId),
+    eq(attempts.ordinal, 1),
+    isNotNull(attempts.closedAt),
+    gt(attempts.scoredVersion, 0),
+    eq(candidate.synthetic, false),
+    isNull(candidate.deletedAt),
+    search.trim() === '' ? undefined : or(ilike(fullNameOf(candidate), containing(search)), ilike(candidate.pin, containing(search))),
+  );
+
+/** A page of the candidates of a test: by marks the best first, by name, or the last to submit first. */
+export async function listCandidates({
+  queryable,
+  order,
+  limit,
+  offset,
+  ...of
+}: Parameters<typeof candidatesOf>[0] & { queryable: Queryable; order: (typeof markOrders)[number]; limit: number; offset: number }) {
+  const name = fullNameOf(candidate);
+  const byName = [asc(name), asc(attempts.id)];
+  const orders = { marks: [desc(attemptScores.marks), ...byName], name: byName, submitted: [desc(attempts.closedAt), desc(attempts.id)] };
+  return queryable
+    .select({
+      attemptId: attempts.id,
+      name,
+      pin: candidate.pin,
+      closedAt: attempts.closedAt,
+      deadlineAt: attempts.deadlineAt,
+    })
+    .from(attempts)
+    .innerJoin(candidate, eq(candidate.id, attempts.studentId))
+    .innerJoin(attemptScores, and(eq(attemptScores.attemptId, attempts.id), eq(attemptScores.sectionId, wholeTest)))
+    .where(candidatesOf(of))
+    .orderBy(...orders[order])
+    .limit(limit)
+    .offset(offset);
+}
+export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>[number];
+
+export async function countCandidates({
+  queryable,
+  ...of
+}: Parameters<typeof candidatesOf>[0] & { queryable: Queryable }): Promise<number> {
+  const [row] = await queryable
+    .select({ candidates: count() })
+    .from(attempts)
+    .innerJoin(candidate, eq(candidate.id, attempts.studentId))
+    .where(candidatesOf(of));
+  return row?.candidates ?? 0;
 }
 
 /** The questions of a test in order, with their keys. */

@@ -22,7 +22,7 @@ export const dayAt = (moment: string, timeZone: string): string =>
 
 const BrandData = z.object({
   name: z.string(),
-  helpdesk: z.object({ name: z.string(), mail: z.string() }),
+  helpdesk: z.object({ name: z.string(), mail: z.string() }).optional(),
   colours: z.object({ light: z.object({ filled: z.string().regex(/^#[0-9a-f]{6}$/i) }) }),
 });
 
@@ -32,7 +32,7 @@ export function senderOf(brand: { readonly data: unknown; readonly timeZone: str
   const timeZone = brand?.timeZone ?? 'UTC';
   if (!read.success) return { name: 'Abhyas', helpdesk: null, colour: '#4b45c6', timeZone };
   const { name, helpdesk, colours } = read.data;
-  return { name, helpdesk, colour: colours.light.filled, timeZone };
+  return { name, helpdesk: helpdesk ?? null, colour: colours.light.filled, timeZone };
 }
 
 /** A part of a mail: a paragraph, a code or pin that is to be read off and typed, or a link to a page of the portal. */

@@ -38,7 +38,7 @@ export async function queueMessage({
 export const queueSealed = ({ parts, tx, sealed }: { parts: Ports<'jobs'>; tx: Transaction; sealed: string }): Promise<void> =>
   parts.jobs.send(messageJob, { sealed }, { tx });
 
-/** Tells someone that their password was set, changed or removed: by mail, or by SMS if there is none. */
+/** Tells someone that their password was set, changed or removed, or that staff hold a code for them: by mail, or by SMS if there is none. */
 export async function queuePasswordNotice({
   parts,
   tx,
@@ -50,7 +50,7 @@ export async function queuePasswordNotice({
   tx: Transaction;
   host: string;
   person: { readonly email: string; readonly mobile: string; readonly firstName: string };
-  kind: 'password-set' | 'password-changed' | 'password-removed';
+  kind: 'password-set' | 'password-changed' | 'password-removed' | 'code-handed-over';
 }): Promise<void> {
   const { channel, to } = reachOf(person);
   if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });

@@ -39,7 +39,7 @@ export type Message =
       readonly validUntil: string;
     }
   | {
-      readonly kind: 'password-set' | 'password-changed' | 'password-removed';
+      readonly kind: 'password-set' | 'password-changed' | 'password-removed' | 'code-handed-over';
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
@@ -174,6 +174,8 @@ function textsOf({
         { key: 'mail_removed_next' },
         { key: 'mail_removed_not_you' },
       );
+    case 'code-handed-over':
+      return mail({ key: 'mail_handed_subject', values }, { key: 'mail_handed', values: both }, { key: 'mail_handed_not_you' });
     case 'contact-taken':
       return mail({ key: 'mail_taken_subject', values }, { key: 'mail_taken', values }, { key: 'mail_taken_next' }, ignore);
     case 'contact-changed': {
@@ -236,6 +238,8 @@ function smsTextOf(message: Message, portal: string): Said | null {
       return { key: 'sms_password', values: { portal, done: message.kind === 'password-set' ? 'set' : 'changed' } };
     case 'password-removed':
       return { key: 'sms_removed', values: { portal } };
+    case 'code-handed-over':
+      return { key: 'sms_handed', values: { portal } };
     case 'contact-taken':
       return { key: 'sms_taken', values: { portal } };
     case 'contact-changed':

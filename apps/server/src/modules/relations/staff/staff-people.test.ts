@@ -364,3 +364,23 @@ test('the parents of a list come with their names', async () => {
   });
   expect((await details('IMP7001')).links.map(({ name }) => name)).toEqual(['', 'Sita Rao']);
 });
+
+test('IDN-029 staff hand a student a code once they proved themselves; the student signs in with it once and hears of it', async () => {
+  const personId = await idOf('ASC1009');
+  const hand = (of: { personId: string }, by = token, password = demoPassword) =>
+    server.call('handOverCode', { personId: of.personId, password }, { token: by });
+  expect((await hand({ personId }, token, 'wrong')).error.code).toBe('INCORRECT_PASSWORD');
+  const { code, validMinutes } = (await hand({ personId })).data;
+  expect({ code, validMinutes }).toEqual({ code: expect.stringMatching(/^\d{12}$/) as string, validMinutes: 10 });
+  expect(await audited('identity.code-handed-over', 'ASC1009')).toBe(1);
+  expect(await messagesTo({ server, to: 'asc1009@demo.test' })).toMatchObject([{ kind: 'code-handed-over' }]);
+  const enter = () => server.call('otpVerification', { studentEmail: '', studentImsPin: 'ASC1009', otp: code, loginType: 'student' });
+  expect((await enter()).status).toBe(200);
+  expect((await enter()).status).not.toBe(200);
+  // more rights than the caller's, and the caller's own account
+  const admin = await server.signIn('ADM1');
+  expect((await hand({ personId: await idOf('ADM1') })).error.code).toBe('FORBIDDEN');
+  expect((await hand({ personId: await idOf('STF3001') })).error.code).toBe('FORBIDDEN');
+  expect((await hand({ personId: await idOf('STF3001') }, admin)).status).toBe(200);
+  expect((await hand({ personId: await idOf('ADM1') }, admin)).error.code).toBe('FORBIDDEN');
+});

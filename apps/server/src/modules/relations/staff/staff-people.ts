@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { peoplePageSize, type StaffPersonSchema, type StaffPersonDetailsSchema } from '@abhyas/contract/relations/staff-people.ts';
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
+import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import { accountActions, mayCorrect, mayEnrol, mayGrant, mayInvite, rolesToAdd } from '@abhyas/rules/people/account-actions.ts';
-import { closeAccount, correctPerson, createAccount, reopenAccount, resetAccount } from '../../identity/manage.ts';
+import { closeAccount, correctPerson, createAccount, handOverCode, reopenAccount, resetAccount } from '../../identity/manage.ts';
 import { hitOf, limits } from '../../identity/people/rate-limits.ts';
 import { invite } from '../../identity/set-up.ts';
 import { findRights, listBatches, listBatchesOf, listCourses, saveRights } from '../../identity/manage-queries.ts';
@@ -290,4 +291,21 @@ export async function changeStaffAccount({
   await requireProof({ parts, session, password });
   await changes[change]({ parts, cache, actorId: session.personId, ref: { personId }, host });
   return getStaffPerson({ parts, session, personId });
+}
+
+/** A code for someone to sign in with, by who may remove their password. Throws NOT_FOUND, FORBIDDEN where the rule says no, and what `requireProof` does. */
+export async function handOverStaffCode({
+  parts,
+  session,
+  host,
+  body: { personId, password },
+}: Omit<Proving, 'parts' | 'personId'> & {
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  body: BodyOf<'handOverCode'>;
+}): Promise<{ code: string; validMinutes: number }> {
+  const person = await getManagedPerson({ parts, personId });
+  if (!actionsOf({ session, person }).includes('reset')) throw refused();
+  await requireProof({ parts, session, password });
+  const code = await handOverCode({ parts, by: { actorId: session.personId, host }, ref: { personId } });
+  return { code, validMinutes: otpRules.validMs / 60_000 };
 }

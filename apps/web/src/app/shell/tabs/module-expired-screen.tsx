@@ -32,7 +32,8 @@ export function ModuleExpiredScreen({ session }: { session: Session }) {
     },
     meta: { quiet: true },
   });
-  const ticket = brand.helpdesk.ticketUrl;
+  const ticket = brand.helpdesk?.ticketUrl;
+  const help = ticket ?? helpdeskLink(m.expired_subject());
   return (
     <div ref={place} tabIndex={-1} className={classes['root']}>
       <EmptyState
@@ -45,14 +46,11 @@ export function ModuleExpiredScreen({ session }: { session: Session }) {
             <Button onClick={() => refresh.mutate()} loading={refresh.isPending}>
               {m.expired_refresh()}
             </Button>
-            <Button
-              component="a"
-              variant="subtle"
-              href={ticket ?? helpdeskLink(m.expired_subject())}
-              {...(ticket === undefined ? {} : { target: '_blank', rel: 'noreferrer' })}
-            >
-              {m.expired_ticket()}
-            </Button>
+            {help === null ? null : (
+              <Button component="a" variant="subtle" href={help} {...(ticket === undefined ? {} : { target: '_blank', rel: 'noreferrer' })}>
+                {m.expired_ticket()}
+              </Button>
+            )}
           </div>
         }
       >

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import { HelpdeskButton } from '../../../ui/navigation/helpdesk-link.tsx';
 import type { Session } from '../../../lib/session/session.ts';
 import { useKeepAccount } from '../../../shared/identity/use-keep-account.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -70,9 +70,7 @@ function AskHelpdesk() {
   return (
     <>
       <p>{m.account_delete_not()}</p>
-      <Button component="a" variant="default" href={helpdeskLink(m.account_delete_subject())}>
-        {m.account_helpdesk()}
-      </Button>
+      <HelpdeskButton subject={m.account_delete_subject()}>{m.account_helpdesk()}</HelpdeskButton>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import { HelpdeskButton } from '../../../ui/navigation/helpdesk-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
@@ -151,9 +151,7 @@ function Body({ query, here }: { query: UseQueryResult<Answer>; here: string }) 
       action={
         <div className="flex flex-wrap gap-x-3 gap-y-2 ms-auto">
           <LinkChild words={m.report_link_first()} filled />
-          <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
-            {m.students_helpdesk()}
-          </Button>
+          <HelpdeskButton subject={m.parent_request_subject()}>{m.students_helpdesk()}</HelpdeskButton>
         </div>
       }
     >

@@ -25,6 +25,15 @@ export const testQuery = (assessmentId: string) =>
     refetchInterval: ({ state }) => ((state.data?.test.waiting ?? 0) > 0 ? watch : false),
   });
 
+/** A page of who scored what; while another comes, the one before stays. */
+export const markListQuery = (of: RequestOf<'markList'>) =>
+  queryOptions({
+    queryKey: [...all, 'marks', of],
+    queryFn: ({ signal }) => call('markList', of, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 export const questionQuery = (of: RequestOf<'staffQuestion'>) =>
   queryOptions({
     queryKey: [...all, 'question', of],

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -25,6 +26,8 @@ import { figure } from '../../../lib/format/marks.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
+import { MarkList } from './mark-list.tsx';
 
 interface QuestionsTableProps {
   readonly assessmentId: string;
@@ -146,14 +149,18 @@ export function TestPage({ assessmentId }: { assessmentId: string }) {
   );
 }
 
+const tabs = [
+  { value: 'questions', label: m.staff_test_questions },
+  { value: 'marks', label: m.staff_marks },
+] as const;
+
 function Test({ assessmentId }: { assessmentId: string }) {
   const query = useQuery(testQuery(assessmentId));
-  const [onlyFlagged, setOnlyFlagged] = useState(false);
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('questions');
   usePageName(query.data?.test.name ?? '');
   if (query.data === undefined) return <QueryView query={query} loading={<TableSkeleton />} heading="h1" />;
   const { test } = query.data;
   const sections = query.data.sections.map((section) => (section.sectionId === '' ? { ...section, name: m.staff_test_former() } : section));
-  const flagged = sections.flatMap(({ questions }) => questions).filter(isFlagged).length;
   return (
     <>
       <PageHeader title={test.name}>
@@ -165,7 +172,28 @@ function Test({ assessmentId }: { assessmentId: string }) {
         })}
       </PageHeader>
       <ScoringBar attempts={test.attempts} waiting={test.waiting} />
-      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between mt-4">
+      <PillTabs label={test.name} tabs={tabs} value={tab} onChange={setTab}>
+        <div className="mt-4">
+          {tab === 'marks' ? (
+            <MarkList assessmentId={assessmentId} testName={test.name} />
+          ) : (
+            <Questions assessmentId={assessmentId} testName={test.name} sections={sections} />
+          )}
+        </div>
+      </PillTabs>
+    </>
+  );
+}
+
+type Section = ResultOf<'staffTest'>['sections'][number];
+
+/** The questions of a test, all or those that there is something to check of. */
+function Questions({ assessmentId, testName, sections }: { assessmentId: string; testName: string; sections: readonly Section[] }) {
+  const [onlyFlagged, setOnlyFlagged] = useState(false);
+  const flagged = sections.flatMap(({ questions }) => questions).filter(isFlagged).length;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between">
         {flagged === 0 ? (
           <span className="block text-muted text-sm">
             {sections.some(isJudged) ? m.staff_items_sound() : m.staff_items_few({ count: judgedFrom })}
@@ -180,7 +208,7 @@ function Test({ assessmentId }: { assessmentId: string }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => saveFile({ file: questionsCsv(sections), name: m.staff_items_csv_file({ test: test.name }) })}
+          onClick={() => saveFile({ file: questionsCsv(sections), name: m.staff_items_csv_file({ test: testName }) })}
         >
           {m.staff_items_csv()}
         </Button>

@@ -162,3 +162,49 @@ test('ERR-052 a test that does not load says so, and Retry brings it', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Full mock 1' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
+
+test('the mark list of a test says who scored what, in the order that is chosen, and becomes a file that no name can run in', async () => {
+  const row = {
+    attemptId: '8',
+    name: '=Asha Rao',
+    pin: 'ASC1001',
+    marks: '-4',
+    maxMarks: '198',
+    percentile: '97.10',
+    rank: 2,
+    correct: 5,
+    wrong: 19,
+    blank: 42,
+    seconds: 3725,
+    submittedAt: '2027-02-21T07:00:00.000Z',
+  };
+  server.answers('staffTest', { test: mock, sections: [{ sectionId: '9', name: 'Section 1', questions: [question] }] });
+  server.answers('markList', { rows: [row, { ...row, attemptId: '9', name: 'Ira Sen', percentile: '', rank: 0 }], total: 2 });
+  const { user } = await renderScreen(<TestPage assessmentId="3" />, { session: staff });
+  await user.click(await screen.findByRole('tab', { name: 'Mark list' }));
+  expect(cells(await screen.findByRole('row', { name: /Asha Rao/ }))).toEqual([
+    'ASC1001',
+    '2',
+    '\u22124 of 198',
+    '97.10',
+    '24',
+    '5',
+    '19',
+    '1:02:05',
+    '21 Feb 2027, 12:30 PM',
+  ]);
+  expect(cells(screen.getByRole('row', { name: /Ira Sen/ })).slice(1, 4)).toEqual(['', '\u22124 of 198', '']);
+  await expectAccessible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+  await waitFor(() => expect(server.received('markList').at(-1)).toMatchObject({ order: 'name', page: 1, forFile: false }));
+  const { createObjectURL } = URL;
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => (saved.push(file as Blob), 'blob:x');
+  await user.click(screen.getByRole('button', { name: m.staff_items_csv() }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  URL.createObjectURL = createObjectURL;
+  const text = (await saved[0]?.text()) ?? '';
+  expect(text).toContain("'=Asha Rao,ASC1001,2,-4,198,97.10,24,5,19,42,3725,2027-02-21T07:00:00.000Z");
+  expect(text).toContain('Ira Sen,ASC1001,,-4,198,,24');
+  expect(server.received('markList').at(-1)).toMatchObject({ forFile: true });
+});

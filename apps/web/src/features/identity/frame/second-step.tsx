@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { call } from '../../../lib/api.ts';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import { HelpdeskLink } from '../../../ui/navigation/helpdesk-link.tsx';
 import { saveSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FactorStep } from '../../../shared/identity/two-step/factor-step.tsx';
@@ -26,7 +26,7 @@ export function SecondStep({ waiting, onBack }: { waiting: WaitingSignIn; onBack
         {m.two_step_back()}
       </Button>
       <p className="mt-4 text-muted text-sm text-center text-balance">
-        <a href={helpdeskLink(m.two_step_lost_subject())}>{m.two_step_lost()}</a>
+        <HelpdeskLink subject={m.two_step_lost_subject()}>{m.two_step_lost()}</HelpdeskLink>
       </p>
     </>
   );

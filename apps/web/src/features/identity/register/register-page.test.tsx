@@ -84,3 +84,13 @@ test('ERR-052 programmes that do not load say so, and Retry brings the form', as
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('textbox', { name: 'First name' })).toBeVisible();
 });
+
+test('where no code can be sent, it says so before anything is asked for, and whom to ask', async () => {
+  const mark = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'codes', content: 'handed-over' }));
+  server.answers('registrationOptions', { programmes: [{ courseId: '7', courseName: 'GMAT', description: 'A year' }] });
+  await renderScreen(<RegisterPage />, { at: '/register' });
+  expect(await screen.findByText(/you can't register here. Ask your institute to add you/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'contact support' })).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  mark.remove();
+});

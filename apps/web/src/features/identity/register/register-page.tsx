@@ -21,7 +21,8 @@ import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SubmitButton, missingOf } from '../../../ui/forms/submit-button.tsx';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import { HelpdeskLink } from '../../../ui/navigation/helpdesk-link.tsx';
+import { sendsCodes } from '../../../lib/brand/brand.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { deviceNow } from '../../../lib/clock.ts';
 
@@ -84,10 +85,12 @@ function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: Registe
     send.mutate();
   };
   if (options.isError) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />;
-  if (options.data?.programmes.length === 0) {
+  // before anything is typed: without a code no one gets further
+  if (!sendsCodes() || options.data?.programmes.length === 0) {
     return (
       <FormError>
-        {m.register_programmes_none()} <a href={helpdeskLink(m.register_title())}>{m.newlogin_unknown_link()}</a>
+        {sendsCodes() ? m.register_programmes_none() : m.register_no_codes()}{' '}
+        <HelpdeskLink subject={m.register_title()}>{m.newlogin_unknown_link()}</HelpdeskLink>
       </FormError>
     );
   }

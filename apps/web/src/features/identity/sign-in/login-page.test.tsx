@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
+import { wearBrand } from '#test/brands.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { brand } from '../../../lib/brand/brand.ts';
@@ -115,23 +116,32 @@ test('where no code can be sent, the first sign-in does not promise one', async 
   expect(screen.queryByText(/We'll send an OTP/)).not.toBeInTheDocument();
 });
 
-test('a portal with an admin and without content asks for content alone', async () => {
+test('a portal without content tells its operator of the desk, and everyone else that it is being set up', async () => {
   const mark = markPage('portal', 'without-content');
   await renderScreen(<LoginPage />);
   mark.remove();
-  const note = screen.getByRole('region', { name: 'This portal has no content yet' });
-  expect(note).toHaveTextContent('npm run content -- import');
-  expect(note).not.toHaveTextContent('npm run admin');
+  const note = screen.getByRole('region', { name: 'This portal is being set up' });
+  expect(note).toHaveTextContent('come back when your institute tells you');
+  expect(note).toHaveTextContent('First steps on the desk');
+  expect(note).not.toHaveTextContent('npm run');
 });
 
-test('an empty portal explains the next step', async () => {
+test('an empty portal explains how its operator makes the first admin, and asks for no other command', async () => {
   const mark = markPage('portal', 'empty');
   await renderScreen(<LoginPage />);
-  const note = screen.getByRole('region', { name: 'This portal is empty' });
+  const note = screen.getByRole('region', { name: 'This portal is being set up' });
   mark.remove();
   expect(note).toHaveTextContent('npm run admin -- create');
-  expect(note).toHaveTextContent('npm run content -- import');
+  expect(note).not.toHaveTextContent('npm run content');
   await expectAccessible();
+});
+
+test('a brand without a helpdesk has no link to one', async () => {
+  const takeOff = wearBrand({ helpdesk: undefined });
+  await renderScreen(<LoginPage />);
+  expect(screen.getByRole('link', { name: 'Forgot password' })).toBeVisible();
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  takeOff();
 });
 
 test('IDN-043 where the portal reaches no one, a parent enters the code that was handed over', async () => {

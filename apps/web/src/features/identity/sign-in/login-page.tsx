@@ -13,27 +13,27 @@ import { useKeptFlow } from '../set-up/use-kept-flow.ts';
 import { studentFlow, studentStart } from './student-flow.ts';
 import { StudentLogin } from './student-login.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import { HelpdeskLink } from '../../../ui/navigation/helpdesk-link.tsx';
 
-/** What an operator types; the same in every language. */
-const commands = { admin: 'npm run admin -- create', content: 'npm run content -- import' };
+/** What an operator types for the first admin; the same in every language. */
+const firstAdmin = 'npm run admin -- create ADM1 <email> <first name> <last name>';
 
-/** On a portal without content: what its operator does next. */
+/** On a portal without content: that it is being set up, and what its operator does next. */
 function EmptyPortal({ needsAdmin }: { needsAdmin: boolean }) {
   const titleId = useId();
   return (
     <section className="mb-6 p-4 rounded-control bg-sunken text-body text-sm" aria-labelledby={titleId}>
       <h2 className="mb-2 text-ink text-md font-strong" id={titleId}>
-        {needsAdmin ? m.empty_title() : m.empty_title_content()}
+        {m.empty_title()}
       </h2>
+      <p>{m.empty_others()}</p>
+      <p className="mt-2">{needsAdmin ? m.empty_admin() : m.empty_desk()}</p>
       {needsAdmin ? (
         <>
-          <p>{m.empty_admin()}</p>
-          <code className={`${classes['command']} block mx-0 mt-1 mb-3 wrap-anywhere`}>{commands.admin}</code>
+          <code className={`${classes['command']} block mx-0 mt-1 mb-3 wrap-anywhere`}>{firstAdmin}</code>
+          <p>{m.empty_admin_next()}</p>
         </>
       ) : null}
-      <p>{needsAdmin ? m.empty_content() : m.empty_content_only()}</p>
-      <code className={`${classes['command']} block mx-0 mt-1 mb-3 wrap-anywhere`}>{commands.content}</code>
     </section>
   );
 }
@@ -46,9 +46,9 @@ function LoginLinks() {
         <PathLink className="py-0.75 rounded-[4px] text-brand-text no-underline" href="/forgotpassword">
           {m.login_forgot()}
         </PathLink>
-        <a className="py-0.75 rounded-[4px] text-brand-text no-underline" href={helpdeskLink(m.login_trouble_subject())}>
+        <HelpdeskLink className="py-0.75 rounded-[4px] text-brand-text no-underline" subject={m.login_trouble_subject()}>
           {m.login_trouble()}
-        </a>
+        </HelpdeskLink>
       </div>
       <p className={`${classes['new']} mt-4 pt-4 border-t border-line text-muted text-sm`}>
         {m.login_register()}{' '}

@@ -102,6 +102,7 @@ async function codeForNew(identifier: string): Promise<SentCode | null> {
 function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): ReactNode {
   const isUnknown = callError(error, 'otpGeneration')?.code === 'USER_NOT_FOUND';
   if (!exists && !isUnknown) return error?.message;
+  const help = helpdeskLink(m.newlogin_unknown_subject());
   return (
     <>
       {exists ? (
@@ -110,8 +111,13 @@ function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): 
           {m.newlogin_first_time()}{' '}
         </>
       ) : null}
-      {m.newlogin_unknown()} {m.newlogin_unknown_prompt()}{' '}
-      <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
+      {m.newlogin_unknown()}
+      {help === null ? null : (
+        <>
+          {' '}
+          {m.newlogin_unknown_prompt()} <a href={help}>{m.newlogin_unknown_link()}</a>.
+        </>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { sendCode } from '../frame/calls.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { helpdeskLink } from '../../../lib/brand/helpdesk.ts';
+import { HelpdeskLink } from '../../../ui/navigation/helpdesk-link.tsx';
 import { IdentifierForm } from '../frame/identifier-form.tsx';
 import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
 import type { ParentAction, ParentState } from './parent-flow.ts';
@@ -59,7 +59,8 @@ function ByCode({ state: { mobile, lastCode, step }, dispatch }: ParentLoginProp
         error={
           send.error ? (
             <>
-              {send.error.message} {unlinked ? <a href={helpdeskLink(m.parent_request_subject())}>{m.parent_request()}</a> : null}
+              {send.error.message}{' '}
+              {unlinked ? <HelpdeskLink subject={m.parent_request_subject()}>{m.parent_request()}</HelpdeskLink> : null}
             </>
           ) : null
         }

@@ -75,7 +75,7 @@ test('IDN-081 staff see how much waits of each kind, each leading to its list; a
     ['Recordings0 overdue', '/staff/classes'],
     ['Missed sessions2 to check', '/staff/missed'],
     ['Waitlist offers1 open till 04:00 PM', '#offers'],
-    [expect.stringMatching(/^Import errors4 Cutoffs, /), '/staff/schools'],
+    [expect.stringMatching(/^School data errors4 Cutoffs, /), '/staff/schools'],
   ]);
   await expectAccessible();
 });
@@ -117,7 +117,7 @@ test('where nothing waits each list says so in a line', async () => {
   expect(await screen.findByText('No sessions at a centre today')).toBeVisible();
   expect(screen.getByText('Every doubt has an answer')).toBeVisible();
   expect(screen.getByText('No seat is on offer')).toBeVisible();
-  expect((await counts()).map(([text]) => text)).toContain('Import errors0 no import yet');
+  expect((await counts()).map(([text]) => text)).toContain('School data errors0 nothing imported yet');
 });
 
 test('ERR-052 a desk that did not load can be tried again, and the links are there meanwhile', async () => {
@@ -138,15 +138,23 @@ test('IDN-081 without a right staff are told whom to ask, and others have no acc
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
 });
 
-test('a portal without students shows its first steps, with what is done', async () => {
+test('a portal shows its first steps with what is done, until they are put away; a button brings them back', async () => {
   server.answers('staffDesk', {
     ...empty,
-    content: { lastImport: null, setup: { course: true, brand: false, test: false, notice: false } },
+    content: { lastImport: null, setup: { course: true, brand: false, helpdesk: false, test: false, notice: false, student: true } },
   });
-  await open();
+  const session = staffWith(['content', 'people']);
+  const { user, unmount } = await open(session);
   const region = await screen.findByRole('heading', { name: 'First steps' });
   const steps = within(region.closest('section, article, div[aria-labelledby]') ?? document.body);
   expect(steps.getByRole('link', { name: 'Invite the first student' })).toHaveAttribute('href', '/staff/people');
-  expect(steps.getAllByRole('img', { name: 'Done' })).toHaveLength(1);
+  expect(steps.getAllByRole('img', { name: 'Done' })).toHaveLength(2);
   await expectAccessible();
+  await user.click(button('Hide'));
+  unmount();
+  const again = await open(session);
+  const back = await screen.findByRole('button', { name: 'First steps · 2 of 6 done' });
+  expect(screen.queryByRole('heading', { name: 'First steps' })).not.toBeInTheDocument();
+  await again.user.click(back);
+  expect(await screen.findByRole('heading', { name: 'First steps' })).toBeVisible();
 });

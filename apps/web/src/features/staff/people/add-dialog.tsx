@@ -8,16 +8,17 @@ import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Dropdown } from '../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import classes from './people.module.css';
 import { Check } from './person/check.tsx';
 import { ProofDialog } from '../../../shared/identity/two-step/proof-dialog.tsx';
 import { useRefetchPeople } from './queries.ts';
-import { rightNames, rightWords } from './words.ts';
+import { nameOf, rightNames, rightWords } from './words.ts';
 
 type NewPerson = RequestOf<'addPerson'>;
 
@@ -52,9 +53,8 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
     mutationFn: (password: string) => call('addPerson', { ...person, password }),
     meta: { quiet: true },
     onSuccess: () => {
+      close();
       refetch();
-      onClose();
-      showSuccess(m.staff_people_added());
     },
   });
   const refusal = callError(add.error, 'addPerson');
@@ -79,6 +79,8 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
       close();
     }
   };
+  if (add.data !== undefined)
+    return <Added person={{ ...person, pin: person.pin.toUpperCase(), personId: add.data.personId }} onClose={onClose} />;
   return (
     <FormDialog title={m.staff_people_add()} onClose={onClose} keepsTyped fillsPhone>
       <form className={classes['form']} onSubmit={submit} noValidate>
@@ -149,6 +151,9 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
           value={person.variantId ?? ''}
           onChange={(variantId) => change({ variantId: variantId === '' ? null : variantId })}
         />
+        {person.role === 'student' && person.variantId === null ? (
+          <p className="m-0 text-muted text-sm">{batches.length === 0 ? m.staff_people_no_course_yet() : m.staff_people_no_course()}</p>
+        ) : null}
         {add.error && !isOfFields && !isAsking ? <FormError>{add.error.message}</FormError> : null}
         <div className={classes['choices']}>
           <Button variant="default" onClick={onClose}>
@@ -167,6 +172,38 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
           onClose={close}
         />
       ) : null}
+    </FormDialog>
+  );
+}
+
+/** What someone who was just added needs next: a way in, and a student a course. */
+function Added({ person, onClose }: { person: NewPerson & { readonly personId: string }; onClose: () => void }) {
+  const [isHanding, { open, close }] = useDisclosure(false);
+  const needsCourse = person.role === 'student' && person.variantId === null;
+  return (
+    <FormDialog title={m.staff_people_added()} onClose={onClose}>
+      <div className={classes['form']}>
+        <p className="m-0" role="status">
+          {m.staff_people_added_next({ name: nameOf(person) })}
+        </p>
+        {needsCourse ? (
+          <p className="m-0">
+            {m.staff_people_no_course()}{' '}
+            <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/people/${person.personId}`}>
+              {m.staff_people_put_in_course()}
+            </PathLink>
+          </p>
+        ) : null}
+        <div className={classes['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {m.staff_people_done()}
+          </Button>
+          <Button onClick={open} data-autofocus>
+            {m.staff_people_code()}
+          </Button>
+        </div>
+      </div>
+      {isHanding ? <CodeDialog person={person} onClose={close} /> : null}
     </FormDialog>
   );
 }

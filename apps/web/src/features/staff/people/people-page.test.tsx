@@ -40,7 +40,18 @@ test('an empty portal says how people come in; a person is added with an error b
   server.answers('addPerson', { personId: '7' });
   await fill(box('ID'), 'ASC1003');
   await user.click(within(dialog).getByRole('button', { name: 'Add person' }));
-  expect(await screen.findByText('Person added')).toBeInTheDocument();
+  const added = await screen.findByRole('dialog', { name: 'Person added' });
+  expect(within(added).getByRole('link', { name: 'Put in a course' })).toHaveAttribute('href', '/staff/people/7');
+  await expectAccessible();
+  server.answers('handOverCode', { code: '123456789012', validMinutes: 10 });
+  await user.click(within(added).getByRole('button', { name: 'Show a sign-in code' }));
+  await fill(await screen.findByLabelText('Current password'), 'my password');
+  expect(screen.getByText('Your own password for this portal')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Show a sign-in code' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('1234 5678 9012')).toBeVisible();
+  expect(screen.getByText(/enter ASC1003 and press Next/)).toBeVisible();
+  expect(server.received('handOverCode')).toEqual([{ personId: '7', password: 'my password' }]);
+  await expectAccessible();
 });
 
 test('an admin adds staff with their rights after a proof; staff are offered students and mentors', async () => {

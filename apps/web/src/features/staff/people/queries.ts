@@ -25,7 +25,16 @@ export const personQuery = (personId: string) =>
   });
 
 /** A change of a person, which answers with the person as they are then. */
-export function usePersonChange<T>({ personId, change }: { personId: string; change: (of: T) => Promise<StaffPersonDetails> }) {
+export function usePersonChange<T>({
+  personId,
+  change,
+  done = m.staff_people_saved,
+}: {
+  personId: string;
+  change: (of: T) => Promise<StaffPersonDetails>;
+  /** What is said then. */
+  done?: () => string;
+}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -35,7 +44,7 @@ export function usePersonChange<T>({ personId, change }: { personId: string; cha
     onSuccess: (details) => {
       client.setQueryData(personQuery(personId).queryKey, details);
       void client.invalidateQueries({ queryKey: [...all, 'list'] });
-      showSuccess(m.staff_people_saved());
+      showSuccess(done());
     },
   });
 }

@@ -50,6 +50,11 @@ test('a portal without content asks for the institute and its first course', asy
   await user.type(screen.getByRole('textbox', { name: /^First course/ }), 'CAT 2027');
   await user.type(screen.getByRole('textbox', { name: /^Exam/ }), 'CAT');
   await user.type(screen.getByRole('textbox', { name: /^Day of the exam/ }), '28 Nov 2027');
+  await user.type(screen.getByRole('textbox', { name: /^Email that people write to/ }), 'help');
+  await user.click(screen.getByRole('button', { name: 'Create the course' }));
+  expect(screen.getByText('Enter an email address.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /^Email that people write to/ }), '@bright.test');
+  await user.type(screen.getByRole('textbox', { name: /^Phone for help/ }), '+91 22 5550 1234');
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Create the course' }));
   await waitFor(() =>
@@ -58,6 +63,8 @@ test('a portal without content asks for the institute and its first course', asy
       course: 'CAT 2027',
       exam: 'CAT',
       examDate: '2027-11-28',
+      helpdesk: 'help@bright.test',
+      phone: '+91 22 5550 1234',
     }),
   );
 });

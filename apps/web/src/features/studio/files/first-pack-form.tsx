@@ -1,3 +1,4 @@
+import { helpdeskPhone } from '@abhyas/contract/brand-limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +19,8 @@ export function FirstPackForm() {
   const [course, setCourse] = useState('');
   const [exam, setExam] = useState('');
   const [examDate, setExamDate] = useState('');
+  const [helpdesk, setHelpdesk] = useState('');
+  const [phone, setPhone] = useState('');
   const [tried, setTried] = useState(false);
   const start = useMutation({
     mutationFn: () =>
@@ -26,6 +29,8 @@ export function FirstPackForm() {
         course: course.trim(),
         exam: exam.trim(),
         examDate,
+        helpdesk: helpdesk.trim(),
+        phone: phone.trim(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         host: window.location.hostname,
       }),
@@ -33,7 +38,9 @@ export function FirstPackForm() {
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.studio.all }),
   });
   const isDay = /^\d{4}-\d\d-\d\d$/.test(examDate);
-  const isReady = institute.trim() !== '' && course.trim() !== '' && exam.trim() !== '' && isDay;
+  const isAddress = helpdesk.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(helpdesk.trim());
+  const isPhone = phone.trim() === '' || helpdeskPhone.test(phone.trim());
+  const isReady = institute.trim() !== '' && course.trim() !== '' && exam.trim() !== '' && isDay && isAddress && isPhone;
   const missing = (value: string): ReactNode => (tried && value.trim() === '' ? m.studio_first_missing() : null);
   const field = (label: string, value: string, set: (value: string) => void, help = '') => (
     <TextInput
@@ -71,6 +78,27 @@ export function FirstPackForm() {
           error={tried && !isDay ? m.studio_first_missing() : null}
           value={examDate}
           onChange={setExamDate}
+        />
+        <TextInput
+          label={m.studio_first_helpdesk()}
+          description={m.studio_first_helpdesk_help()}
+          error={tried && !isAddress ? m.studio_first_helpdesk_wrong() : null}
+          classNames={fieldClasses}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          maxLength={254}
+          value={helpdesk}
+          onChange={({ currentTarget: { value } }) => setHelpdesk(value)}
+        />
+        <TextInput
+          label={m.studio_first_phone()}
+          error={tried && !isPhone ? m.studio_first_phone_wrong() : null}
+          classNames={fieldClasses}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          maxLength={20}
+          value={phone}
+          onChange={({ currentTarget: { value } }) => setPhone(value)}
         />
         {start.isError ? <FormError>{start.error instanceof ApiError ? start.error.message : m.error_server()}</FormError> : null}
         <Button type="submit" className="justify-self-start" loading={start.isPending}>

@@ -15,7 +15,16 @@ export function CurrentPassword({ session, ...field }: CurrentPasswordProps) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
-      <PasswordField name="password" label={m.password_current()} autoComplete="current-password" data-autofocus autoFocus {...field} />
+      <PasswordField
+        name="password"
+        label={m.password_current()}
+        // staff act on others, whose password it could be taken for
+        help={session.isStaff ? m.password_your_own() : undefined}
+        autoComplete="current-password"
+        data-autofocus
+        autoFocus
+        {...field}
+      />
     </>
   );
 }

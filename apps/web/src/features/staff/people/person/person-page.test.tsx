@@ -54,7 +54,7 @@ test('a person leaves a batch, is unlinked and closed after the password was ask
   await expectAccessible();
   server.answers('changeEnrolment', { ...details, batches: [] });
   await user.click(button('Remove from CAT · Classroom'));
-  expect(await screen.findByText('Not in a course yet')).toBeVisible();
+  expect(await screen.findByText(/^Not in a course/)).toBeVisible();
   server.answers('changeLink', { ...details, links: [] });
   await user.click(button('Unlink Ira Sen'));
   await confirm('Unlink Ira Sen');
@@ -64,6 +64,35 @@ test('a person leaves a batch, is unlinked and closed after the password was ask
   await confirm('Close account');
   expect(await screen.findByRole('button', { name: 'Reopen account' })).toBeVisible();
   expect(server.received('changeAccount')).toEqual([{ personId: '7', change: 'close', password: 'my password' }]);
+});
+
+test('a code to sign in with is offered by who may remove the password, which says what happens next', async () => {
+  server.answers('staffPerson', { ...details, batches: [] });
+  const { user, fill, unmount } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await user.click(await screen.findByRole('button', { name: 'Show a sign-in code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Show a sign-in code' });
+  server.refuses('handOverCode', 'INCORRECT_PASSWORD');
+  await fill(within(dialog).getByLabelText('Current password'), 'wrong');
+  await user.click(within(dialog).getByRole('button', { name: 'Show a sign-in code' }));
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  server.answers('handOverCode', { code: '123456789012', validMinutes: 10 });
+  await fill(within(dialog).getByLabelText('Current password'), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Show a sign-in code' }));
+  const shown = await screen.findByRole('dialog', { name: 'Sign-in code for Asha Rao' });
+  expect(shown).toHaveTextContent('1234 5678 9012');
+  expect(shown).toHaveTextContent('It expires in 10 min and works once.');
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+  expect(screen.getByText(/they see nothing to study/)).toBeVisible();
+  server.answers('changeAccount', { ...details, person: { ...person, hasPassword: false } });
+  await user.click(button('Remove password'));
+  await fill(await screen.findByLabelText('Current password'), 'my password');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove password' }));
+  expect(await screen.findByText('Password removed. They set a new one with a code')).toBeInTheDocument();
+  unmount();
+  server.answers('staffPerson', { ...details, actions: ['reopen'] });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await screen.findByRole('button', { name: 'Reopen account' });
+  expect(screen.queryByRole('button', { name: 'Show a sign-in code' })).not.toBeInTheDocument();
 });
 
 test('batches are shown without the changes that the server would refuse', async () => {

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { RightsSection } from './rights-section.tsx';
+import { CodeDialog } from '../code-dialog.tsx';
 import classes from '../people.module.css';
 import { personQuery, usePersonChange } from '../queries.ts';
 import { nameOf, roleText, stateText, stateTone } from '../words.ts';
@@ -147,9 +148,9 @@ function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) 
 }
 
 const texts = {
-  close: { name: m.staff_people_close, about: m.staff_people_close_about },
-  reopen: { name: m.staff_people_reopen, about: m.staff_people_reopen_about },
-  reset: { name: m.staff_people_reset, about: m.staff_people_reset_about },
+  close: { name: m.staff_people_close, about: m.staff_people_close_about, done: m.staff_people_close_done },
+  reopen: { name: m.staff_people_reopen, about: m.staff_people_reopen_about, done: m.staff_people_reopen_done },
+  reset: { name: m.staff_people_reset, about: m.staff_people_reset_about, done: m.staff_people_reset_done },
 } as const satisfies Record<AccountChange, unknown>;
 
 /** Closes, reopens and resets an account, as far as the server says that it may be done. */
@@ -159,10 +160,20 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
     onSuccess: () => showSuccess(m.staff_people_invited({ email: person.email })),
   });
   const [asked, setAsked] = useState<AccountChange | null>(null);
+  const [isHanding, { open, close }] = useDisclosure(false);
   return (
     <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_account()}>
       <h2>{m.staff_people_account()}</h2>
       {actions.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_actions()}</p> : null}
+      {/* who may remove the password may hand over a code */}
+      {actions.includes('reset') ? (
+        <div className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
+          <p className="text-muted text-sm">{m.staff_people_code_about()}</p>
+          <Button variant="default" onClick={open}>
+            {m.staff_people_code()}
+          </Button>
+        </div>
+      ) : null}
       {mayInvite ? (
         <div className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
           <p className="text-muted text-sm">{m.staff_people_invite_about({ email: person.email })}</p>
@@ -180,12 +191,17 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
         </div>
       ))}
       {asked === null ? null : <Confirm personId={person.personId} change={asked} onClose={() => setAsked(null)} />}
+      {isHanding ? <CodeDialog person={person} onClose={close} /> : null}
     </Card>
   );
 }
 
 function Confirm({ personId, change, onClose }: { personId: string; change: AccountChange; onClose: () => void }) {
-  const save = usePersonChange({ personId, change: (password: string) => call('changeAccount', { personId, change, password }) });
+  const save = usePersonChange({
+    personId,
+    change: (password: string) => call('changeAccount', { personId, change, password }),
+    done: texts[change].done,
+  });
   return (
     <ProofDialog
       title={texts[change].name()}
@@ -212,7 +228,9 @@ function BatchSection({ details: { person, batches, allBatches, moves } }: { det
   return (
     <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_batches()}>
       <h2>{m.staff_people_batches()}</h2>
-      {batches.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_batches()}</p> : null}
+      {batches.length === 0 ? (
+        <p className="text-muted text-sm">{person.role === 'student' ? m.staff_people_no_course() : m.staff_people_no_batches()}</p>
+      ) : null}
       <ul className="grid gap-2 m-0 p-0 list-none">
         {batches.map(({ variantId, name }) => (
           <li key={variantId} className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
