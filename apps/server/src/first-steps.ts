@@ -7,7 +7,11 @@ export async function listFirstSteps({ database: { orm: queryable }, config }: P
   const [admin, content] = await Promise.all([hasAdmin({ queryable, config }), hasContentPack(queryable)]);
   return [
     ...(admin ? [] : ['There is no admin yet. Make one: npm run admin -- create ADM1 <email> <first name> <last name>']),
-    ...(content ? [] : ['There is no content yet. Import a pack: npm run content -- import <folder>']),
+    ...(content
+      ? []
+      : [
+          'There is no content yet. Sign in as an admin: First steps on the desk lead to it. Or import a pack: npm run content -- import <folder>',
+        ]),
   ];
 }
 

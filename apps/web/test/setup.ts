@@ -4,6 +4,7 @@ import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { clearSession } from '../src/lib/session/session.ts';
+import { wearBrand } from './brands.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 import { closeQueries } from './render.tsx';
 import { openServer, serverFaults } from './server.ts';
@@ -17,6 +18,9 @@ expect.extend(matchers);
 // a machine that is busy with other files is slow, not wrong
 configure({ asyncUtilTimeout: 15_000 });
 fillBrowserGaps();
+
+// the main brand has none of its own: no one would read what is written to it
+wearBrand({ helpdesk: { name: 'Helpdesk', mail: 'helpdesk@abhyas.test' } });
 
 beforeEach(openServer);
 afterEach(async () => {

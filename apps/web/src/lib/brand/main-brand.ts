@@ -10,7 +10,6 @@ export const mainBrand: Brand = {
     light: { filled: '#4B45C6', text: '#3C379F', wash: '#F3F3FE', accent: '#F2A20C', accentWash: '#FFF6E3' },
     dark: { filled: '#4B45C6', text: '#A29EFA', wash: '#1E1D38', accent: '#F5B13A', accentWash: '#2B2313' },
   },
-  helpdesk: { name: 'Helpdesk', mail: 'helpdesk@abhyas.test' },
   social: [],
   promoSlides: [],
 };

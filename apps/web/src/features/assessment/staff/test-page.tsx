@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
-import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { judgedFrom } from '@abhyas/rules/analytics/judge-item.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -185,7 +185,7 @@ function Test({ assessmentId }: { assessmentId: string }) {
   );
 }
 
-type Section = ResultOf<'staffTest'>['sections'][number];
+type Section = AnswerOf<'staffTest'>['sections'][number];
 
 /** The questions of a test, all or those that there is something to check of. */
 function Questions({ assessmentId, testName, sections }: { assessmentId: string; testName: string; sections: readonly Section[] }) {

@@ -18,7 +18,7 @@ export function CodeDialog({
   person,
   onClose,
 }: {
-  person: Pick<StaffPerson, 'personId' | 'pin' | 'role' | 'firstName' | 'lastName'>;
+  person: Pick<StaffPerson, 'personId' | 'pin' | 'role' | 'firstName' | 'lastName' | 'mobile' | 'email'>;
   onClose: () => void;
 }) {
   const session = useOwnSession();

@@ -14,7 +14,8 @@ const roles = {
 export const roleText = (role: StaffPerson['role']): string => roles[role]();
 
 /** The name of a person; a parent may have none yet. */
-export const nameOf = ({ firstName, lastName, mobile, email }: StaffPerson): string => `${firstName} ${lastName}`.trim() || mobile || email;
+export const nameOf = ({ firstName, lastName, mobile, email }: Pick<StaffPerson, 'firstName' | 'lastName' | 'mobile' | 'email'>): string =>
+  `${firstName} ${lastName}`.trim() || mobile || email;
 
 /** The colour of that state. */
 export function stateTone({ isClosed, hasPassword }: StaffPerson): BadgeTone {
