@@ -73,7 +73,7 @@ test('staff who come from their desk have a way back, and others none', async ()
   expect(await screen.findByRole('link', { name: 'Back to the desk' })).toHaveAttribute('href', '/staff');
   await expectAccessible();
   unmount();
-  await renderScreen(<SupportPage />, { at: '/support' });
+  await renderScreen(<SupportPage />, { at: '/support', session: student });
   expect(screen.queryByRole('link', { name: 'Back to the desk' })).not.toBeInTheDocument();
 });
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
+import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { HelpdeskButton } from '../../ui/navigation/helpdesk-link.tsx';
 import { StudentCards } from '../../shared/relations/student-cards.tsx';
 import { linkedStudentsQuery } from '../../shared/relations/linked-students.ts';
@@ -107,12 +107,7 @@ export function SupportPage() {
   const session = useSession();
   return (
     <SignInFrame>
-      {session?.isStaff ? (
-        <PathLink className="rounded-[4px] text-brand-text text-sm font-medium" href="/staff">
-          {m.support_back()}
-        </PathLink>
-      ) : null}
-      <FormHead title={m.support_title()} about={m.support_about()} />
+      <FormHead back={session?.isStaff ? 'desk' : false} title={m.support_title()} about={m.support_about()} />
       <SupportForm />
     </SignInFrame>
   );

@@ -36,17 +36,25 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The heading of a step and what it is about; `back` leads to the sign-in from the screens beside it. */
-export function FormHead({ id, title, about, back = false }: { id?: string; title: string; about?: string | undefined; back?: boolean }) {
+interface FormHeadProps {
+  readonly id?: string;
+  readonly title: string;
+  readonly about?: string | undefined;
+  /** Leads to the sign-in from the screens beside it, or to the desk from which staff came. */
+  readonly back?: false | true | 'desk';
+}
+
+/** The heading of a step and what it is about. */
+export function FormHead({ id, title, about, back = false }: FormHeadProps) {
   return (
     <>
       {back ? (
         <PathLink
           className={`${classes['back']} inline-flex items-center gap-1.5 p-0.75 rounded-[4px] text-brand-text text-sm font-medium no-underline hover:underline`}
-          href="/"
+          href={back === 'desk' ? '/staff' : '/'}
         >
           <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-          {m.login_back()}
+          {back === 'desk' ? m.support_back() : m.login_back()}
         </PathLink>
       ) : null}
       <h1 className={classes['title']} id={id}>

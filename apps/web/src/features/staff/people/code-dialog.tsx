@@ -48,7 +48,7 @@ export function CodeDialog({
   return (
     <FormDialog title={m.staff_people_code_for({ name })} onClose={onClose} keepsTyped>
       <div className={classes['form']} role="status">
-        <p className="m-0 text-ink text-2xl font-strong tabular text-center">{inFours(code)}</p>
+        <p className="m-0 text-ink text-xl font-strong tabular text-center">{inFours(code)}</p>
         <p className="m-0">{m.staff_people_code_until({ minutes: validMinutes })}</p>
         <p className="m-0 text-muted text-sm">
           {person.role === 'parent'
