@@ -28,7 +28,7 @@ export async function ownOf({
   return findOwn({ queryable, courseIds });
 }
 
-/** Mounts calls so that whoever has their right for some courses only is refused what belongs to others: NOT_FOUND, as if it were not there. */
+/** Mounts calls so that a person who has their right for some courses only is refused what belongs to others: NOT_FOUND, as if it were not there. */
 export function mountOwn({ parts, mount }: { parts: Ports<'database'>; mount: Mount }): Pick<Mount, 'session' | 'uploads'> {
   const admit = async ({
     endpoint: { name, access },

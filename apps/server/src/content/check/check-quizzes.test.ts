@@ -58,7 +58,7 @@ test('only a lesson has a quiz: a question, instructions and an article about sc
     text: '{quiz: practice-quadratics/warm-1}\n\nMatch each equation',
   });
   expect(stem.faults.map(({ line, cause }) => ({ line, cause }))).toEqual([
-    { line: stem.line, cause: expect.stringContaining('a quiz can only be in a page') },
+    { line: stem.line, cause: expect.stringContaining('a quiz can only be in a page') as string },
   ]);
   const article = checked({
     name: 'article',

@@ -98,7 +98,13 @@ function pageNodes(blocks: readonly Block[]): Element[] {
 
 /** The list that a line is an item of; null for none, and for one whose numbers Markdown does not have: they stay as words. */
 const listOf = ({ number, bullet, isHeading }: Line): string | null =>
-  isHeading ? null : bullet !== null ? 'bullets' : number !== null && number.format === 'decimal' && number.level === 0 ? number.list : null;
+  isHeading
+    ? null
+    : bullet !== null
+      ? 'bullets'
+      : number !== null && number.format === 'decimal' && number.level === 0
+        ? number.list
+        : null;
 
 const startOf = ({ number }: Line): Record<string, string> =>
   number !== null && number.value !== 1 ? { start: String(number.value) } : {};

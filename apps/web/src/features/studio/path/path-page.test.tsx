@@ -310,7 +310,10 @@ test("'/' in a page offers questions of the bank, which are named and never copi
   expect(await quiz.findByRole('link', { name: 'Open in the bank' })).toHaveAttribute('href', '/studio/questions/77');
   await waitFor(
     () =>
-      expect(server.received('saveSource').at(-1)).toMatchObject({ sourceId: '90', text: expect.stringContaining('{quiz: algebra/q-7}') }),
+      expect(server.received('saveSource').at(-1)).toMatchObject({
+        sourceId: '90',
+        text: expect.stringContaining('{quiz: algebra/q-7}') as string,
+      }),
     {
       timeout: 4000,
     },

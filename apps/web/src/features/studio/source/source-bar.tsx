@@ -56,9 +56,7 @@ const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const stateTones = { draft: 'plain', review: 'brand', published: 'good' } as const;
 
 /** The state of a text, in a word. */
-const StateBadge = ({ state }: { state: AnswerOf<'submitSource'>['state'] }) => (
-  <Badge tone={stateTones[state]}>{stateWords(state)}</Badge>
-);
+const StateBadge = ({ state }: { state: AnswerOf<'submitSource'>['state'] }) => <Badge tone={stateTones[state]}>{stateWords(state)}</Badge>;
 
 /** Where one is, whether it is saved, what is left to fix, and the one next step. Where there is little room, all other steps are in a menu. */
 export function SourceBar({

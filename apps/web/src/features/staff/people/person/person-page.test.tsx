@@ -268,7 +268,7 @@ test('an admin gives staff a right for one course only, after a proof', async ()
   server.answers('changeRights', ({ rights, courseRights }) => ({ ...shown, rights: { rights, courseRights } }));
   const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: { ...staff, isAdmin: true } });
   const section = within(await screen.findByRole('region', { name: 'Rights' }));
-  // whoever has it everywhere has it for each course
+  // a right for everything is one for each course
   expect(section.getAllByRole('group', { name: 'Or only for' })).toHaveLength(1);
   await user.click(section.getByRole('checkbox', { name: 'Tests and content' }));
   const [content] = section.getAllByRole('group', { name: 'Or only for' });
