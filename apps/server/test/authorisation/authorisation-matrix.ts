@@ -441,6 +441,7 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/dev/outbox': line('IDN-070', everyone('ok')),
   // these tests have no brand; with one it is the same for every caller (push.spec.ts)
   '/manifest.webmanifest': line('IDN-070', everyone('404')),
+  '/brand-logo/:name': line('IDN-070', everyone('404')),
   '/offline.html': line('IDN-070', everyone('404')),
   // without a signed address; with one the address is the proof, for every caller (files.test.ts)
   '/files/*': line('IDN-070', everyone('403')),
