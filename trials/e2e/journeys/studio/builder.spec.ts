@@ -44,6 +44,8 @@ test('a test is built by hand and by rule, moved by keys, not scheduled while it
   });
 
   await test.step('keys move a row, take it out and take that back, and the focus goes with it', async () => {
+    // its name is that of the question once that is read
+    await expect(grips.first()).toHaveAccessibleName(/^Move Q1: (?!topic-)/);
     const first = ((await grips.first().getAttribute('aria-label')) ?? '').replace('Move Q1: ', '');
     await grips.first().press('Alt+ArrowDown');
     await expect(page.getByRole('button', { name: `Move Q2: ${first}` })).toBeFocused();

@@ -120,7 +120,7 @@ test('a portal without content tells its operator of the desk, and everyone else
   const mark = markPage('portal', 'without-content');
   await renderScreen(<LoginPage />);
   mark.remove();
-  const note = screen.getByRole('region', { name: 'This portal is being set up' });
+  const note = await screen.findByRole('region', { name: 'This portal is being set up' });
   expect(note).toHaveTextContent('come back when your institute tells you');
   expect(note).toHaveTextContent('First steps on the desk');
   expect(note).not.toHaveTextContent('npm run');
@@ -129,7 +129,7 @@ test('a portal without content tells its operator of the desk, and everyone else
 test('an empty portal explains how its operator makes the first admin, and asks for no other command', async () => {
   const mark = markPage('portal', 'empty');
   await renderScreen(<LoginPage />);
-  const note = screen.getByRole('region', { name: 'This portal is being set up' });
+  const note = await screen.findByRole('region', { name: 'This portal is being set up' });
   mark.remove();
   expect(note).toHaveTextContent('npm run admin -- create');
   expect(note).not.toHaveTextContent('npm run content');

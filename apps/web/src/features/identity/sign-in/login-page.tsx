@@ -1,5 +1,5 @@
 import { IconDeviceLaptop } from '@tabler/icons-react';
-import { Suspense, lazy, useId, useLayoutEffect, useReducer, useState } from 'react';
+import { Suspense, lazy, useLayoutEffect, useReducer, useState } from 'react';
 import { missingOfPortal } from '../../../lib/brand/brand.ts';
 import { signInTitle } from '../../../lib/language/sign-in-title.ts';
 import { leaveFirstSight } from '../../../lib/page/first-sight.ts';
@@ -14,29 +14,6 @@ import { studentFlow, studentStart } from './student-flow.ts';
 import { StudentLogin } from './student-login.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { HelpdeskLink } from '../../../ui/navigation/helpdesk-link.tsx';
-
-/** What an operator types for the first admin; the same in every language. */
-const firstAdmin = 'npm run admin -- create ADM1 <email> <first name> <last name>';
-
-/** On a portal without content: that it is being set up, and what its operator does next. */
-function EmptyPortal({ needsAdmin }: { needsAdmin: boolean }) {
-  const titleId = useId();
-  return (
-    <section className="mb-6 p-4 rounded-control bg-sunken text-body text-sm" aria-labelledby={titleId}>
-      <h2 className="mb-2 text-ink text-md font-strong" id={titleId}>
-        {m.empty_title()}
-      </h2>
-      <p>{m.empty_others()}</p>
-      <p className="mt-2">{needsAdmin ? m.empty_admin() : m.empty_desk()}</p>
-      {needsAdmin ? (
-        <>
-          <code className={`${classes['command']} block mx-0 mt-1 mb-3 wrap-anywhere`}>{firstAdmin}</code>
-          <p>{m.empty_admin_next()}</p>
-        </>
-      ) : null}
-    </section>
-  );
-}
 
 /** The ways out of a sign-in that does not work, and in for someone new. */
 function LoginLinks() {
@@ -61,6 +38,8 @@ function LoginLinks() {
 }
 
 const ParentLogin = lazy(async () => ({ default: (await import('./parent-login.tsx')).ParentLogin }));
+// few people ever see a portal without content
+const EmptyPortal = lazy(async () => ({ default: (await import('./empty-portal.tsx')).EmptyPortal }));
 const StudentSetUp = lazy(async () => ({ default: (await import('../set-up/student-set-up.tsx')).StudentSetUp }));
 
 type Who = 'student' | 'parent';
@@ -90,7 +69,11 @@ export function LoginPage() {
   return (
     <SignInFrame>
       <FormHead title={signInTitle()} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
-      {missing === null ? null : <EmptyPortal needsAdmin={missing.admin} />}
+      {missing === null ? null : (
+        <Suspense>
+          <EmptyPortal needsAdmin={missing.admin} />
+        </Suspense>
+      )}
       <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
         <Suspense fallback={<div className={classes['coming']} />}>
           {who === 'student' ? <StudentLogin state={student} dispatch={toStudent} /> : <ParentLogin state={parent} dispatch={toParent} />}

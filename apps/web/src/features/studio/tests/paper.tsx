@@ -149,13 +149,11 @@ function Section(props: SectionProps) {
               <IconClock size={16} stroke={1.75} aria-hidden /> {m.studio_test_minutes({ count: section.minutes })}
             </button>
           )}
-          <button
-            type="button"
-            className={classes['chip']}
-            aria-label={m.studio_test_marks_of({ correct: String(correct), wrong: figure(String(wrong)) })}
-            onClick={onRules}
-          >
-            <span className="text-good">{`+${correct}`}</span> <span className="text-bad">{figure(String(wrong))}</span>
+          <button type="button" className={classes['chip']} onClick={onRules}>
+            <span className="visually-hidden">{m.studio_test_marks_of({ correct: String(correct), wrong: figure(String(wrong)) })}</span>
+            <span aria-hidden>
+              <span className="text-good">{`+${correct}`}</span> <span className="text-bad">{figure(String(wrong))}</span>
+            </span>
           </button>
           {calculator === 'none' || calculator === '' ? null : (
             <button type="button" className={classes['chip']} onClick={onRules}>
