@@ -147,7 +147,10 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     finishMedia: captions,
     finishImport: uploaded,
     studioImport: read,
-    acceptImportEntries: async () => ({ ...(await read()), numbers: [], pack: 'imported', file: 'questions/new.md' }),
+    acceptImportEntries: async () => {
+      await begunPack();
+      return { ...(await read()), numbers: [], pack: `institute-${packs}`, file: 'questions/new.md' };
+    },
     skipImportEntries: async () => ({ ...(await read()), numbers: [1], isSkipped: true }),
     undoImport: read,
     publishSource: async () => ({ ...(await handedIn()), revision: 2, rules: false, reason: '' }),

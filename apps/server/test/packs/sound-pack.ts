@@ -162,6 +162,13 @@ ${line({ passage: 'A story.', question: 'Who?', options: ['(A)he', '(B)she'], la
   'media/sheet.pdf': '%PDF-1.4\n1 0 obj\n<< /Type /Pages /Count 2 >>\nendobj\n',
 };
 
+/** The sound pack under another key, with a brand and a host of its own: beside the sound pack it replaces nothing. */
+export const soundPackOf = (key: string): Readonly<Record<string, string | Buffer>> => ({
+  ...soundPack,
+  'pack.yaml': `pack: ${key}\nname: Another pack\n`,
+  'brands.yaml': String(soundPack['brands.yaml']).replace('key: main', `key: ${key}`).replace('[localhost]', `[${key}.test]`),
+});
+
 /** Writes files into a folder, by path. */
 export function writeFiles({ folder, files }: { folder: string; files: Readonly<Record<string, string | Buffer>> }): void {
   for (const [path, body] of Object.entries(files)) {

@@ -90,14 +90,16 @@ describe('an account whose thirty days are over', () => {
       .execute(sql`insert into parent_registrations (token_hash, student_id, child_code_hash, first_name, last_name, kind, contact, created_at)
       values ('a', ${person.id}, 'a', 'Some', 'Parent', 'mobile', '9000000999', ${at})`);
     const kept = await tablesOf(person.id);
-    // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, or which missed session staff looked at
+    // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, which missed session staff looked at, or the quiz of a lesson that this one never opened
     const others = [
       'staff_rights',
+      'course_rights',
       'sources',
       'source_versions',
       'source_solves',
       'source_comments',
       'source_imports',
+      'source_exports',
       'bank_views',
       'digest_failures',
       'missed_sessions',
@@ -105,6 +107,7 @@ describe('an account whose thirty days are over', () => {
       'mentor_days_off',
       'desk_notes',
       'slot_readiness',
+      'quiz_answers',
       'batch_mentors',
       'classes',
     ];

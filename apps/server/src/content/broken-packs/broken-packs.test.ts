@@ -197,7 +197,7 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     'a day that is none hides no other fault',
     { 'tests/mock.yaml': ['release: today-1d', 'release: tomorrow', 'bank: logic', 'bank: logics'] },
     [
-      "tests/mock.yaml:6  release: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'",
+      "tests/mock.yaml:6  release: a day is '2026-11-21', 'today' or 'today+3d', with or without a time: '2026-11-21 09:30'",
       "tests/mock.yaml:15  there is no bank 'logics' in the pack",
     ],
   ],
@@ -209,7 +209,7 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
   [
     'a type that is not known',
     { 'paths/quant.yaml': ['type: video', 'type: film'] },
-    ["paths/quant.yaml:12  type: must be 'video', 'html', 'pdf' or 'assessment'"],
+    ["paths/quant.yaml:12  type: must be 'video', 'html', 'pdf', 'link' or 'assessment'"],
   ],
   [
     'an asset without its file, a page that is not there and a thumb that is no picture',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
+import { soundPack, soundPackOf, writeFiles } from '../../../test/packs/sound-pack.ts';
 import { PackError } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
 
@@ -32,12 +32,11 @@ async function imported({ key, minutes, arranged = '', room = 'hall' }: Said & {
   const venues = ['venues:', `  - {key: near, name: Near, address: A, ${rooms}}`, 'slots:', `  - ${slot}`, ''].join('\n');
   const tests = String(soundPack['tests/mock.yaml']).replace("proctored: '0'", "proctored: '1'");
   const people = String(soundPack['people.yaml']).replace(/(key: asha\n)/, arranged === '' ? '$1' : `$1    ${arranged}\n`);
-  const { 'cohort.yaml': _cohort, 'doubts.yaml': _doubts, ...sound } = soundPack;
+  const { 'cohort.yaml': _cohort, 'doubts.yaml': _doubts, ...sound } = soundPackOf(key);
   writeFiles({
     folder,
     files: {
       ...sound,
-      'pack.yaml': `pack: ${key}\nname: A pack\n`,
       'venues.yaml': venues,
       'tests/mock.yaml': tests,
       'people.yaml': people.replaceAll('SND', key.slice(0, 3).toUpperCase()).replace(/ {4}mobile: .*\n/, ''),

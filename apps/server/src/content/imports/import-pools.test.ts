@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
+import { soundPack, soundPackOf, writeFiles } from '../../../test/packs/sound-pack.ts';
 import { PackError, writeFaults } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
 
@@ -68,10 +68,9 @@ const stored = (folderName: string, files: Record<string, string>) => {
     'tests/mock.yaml': mock,
     'paths/quant.yaml': quant,
     ...sound
-  } = soundPack;
-  const about = { 'pack.yaml': `pack: ${folderName}\nname: Another pack\n` };
+  } = soundPackOf(folderName);
   const paths = { 'paths/quant.yaml': String(quant).replace(/ {6}- \{key: trial.*\n/, '') };
-  writeFiles({ folder: own, files: { ...sound, ...about, ...paths, ...files } });
+  writeFiles({ folder: own, files: { ...sound, ...paths, ...files } });
   const { database, files: store, vault } = server.parts;
   return {
     mock: String(mock),

@@ -107,7 +107,11 @@ export function SupportPage() {
   const session = useSession();
   return (
     <SignInFrame>
-      <FormHead back={session?.isStaff ? 'desk' : false} title={m.support_title()} about={m.support_about()} />
+      <FormHead
+        back={session?.isStaff ? { href: '/staff', words: m.support_back() } : false}
+        title={m.support_title()}
+        about={m.support_about()}
+      />
       <SupportForm />
     </SignInFrame>
   );

@@ -15,7 +15,7 @@ export function isViewForced(): boolean {
   } catch {
     return true; // Without storage the notice would come back for ever.
   }
-  return matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
+  return matchMedia('(display-mode: standalone)').matches;
 }
 
 export function forceView(): void {

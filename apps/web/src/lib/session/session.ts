@@ -1,4 +1,3 @@
-import type { CourseRight } from '@abhyas/contract/endpoint.ts';
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device/device-database.ts';
@@ -11,10 +10,6 @@ import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '.
  * until a reload where the browser cannot seal it.
  */
 export type Session = LoginResult;
-
-/** Whether staff have a right of the studio for all courses, or for some. */
-export const worksOn = ({ staffRights, courseRights = [] }: Pick<Session, 'staffRights' | 'courseRights'>, right: CourseRight): boolean =>
-  staffRights.includes(right) || courseRights.some((given) => given.right === right);
 
 /** Whether a student is there themselves: support in their place, mentors, parents and staff look on. */
 export const isOwnStudent = ({ isMentor, isParent, isStaff, isAdminLogin }: Session): boolean =>

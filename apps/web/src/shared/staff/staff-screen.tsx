@@ -1,6 +1,6 @@
 import type { CourseRight, StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { ReactNode } from 'react';
-import { worksOn } from '../../lib/session/session.ts';
+import { worksOn } from '../../lib/session/works-on.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 

@@ -1,5 +1,6 @@
 import type { CourseRight, StaffRight } from '@abhyas/contract/endpoint.ts';
-import { type Session, worksOn } from '../../lib/session/session.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { worksOn } from '../../lib/session/works-on.ts';
 import { m } from '../../paraglide/messages.js';
 
 interface StaffPage {

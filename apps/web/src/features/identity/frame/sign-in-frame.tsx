@@ -40,21 +40,22 @@ interface FormHeadProps {
   readonly id?: string;
   readonly title: string;
   readonly about?: string | undefined;
-  /** Leads to the sign-in from the screens beside it, or to the desk from which staff came. */
-  readonly back?: false | true | 'desk';
+  /** From the screens beside the sign-in to it, or to where these words say. */
+  readonly back?: boolean | { readonly href: string; readonly words: string };
 }
 
 /** The heading of a step and what it is about. */
 export function FormHead({ id, title, about, back = false }: FormHeadProps) {
+  const to = back === true ? { href: '/', words: m.login_back() } : back;
   return (
     <>
-      {back ? (
+      {to ? (
         <PathLink
           className={`${classes['back']} inline-flex items-center gap-1.5 p-0.75 rounded-[4px] text-brand-text text-sm font-medium no-underline hover:underline`}
-          href={back === 'desk' ? '/staff' : '/'}
+          href={to.href}
         >
           <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-          {back === 'desk' ? m.support_back() : m.login_back()}
+          {to.words}
         </PathLink>
       ) : null}
       <h1 className={classes['title']} id={id}>

@@ -3,7 +3,7 @@ import { IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconTags
 import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { useState } from 'react';
-import { worksOn } from '../../../lib/session/session.ts';
+import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';

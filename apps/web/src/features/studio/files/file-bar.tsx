@@ -2,7 +2,7 @@ import { IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { worksOn } from '../../../lib/session/session.ts';
+import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';

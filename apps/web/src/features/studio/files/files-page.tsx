@@ -8,7 +8,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { worksOn } from '../../../lib/session/session.ts';
+import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';

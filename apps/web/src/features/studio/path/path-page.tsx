@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { worksOn } from '../../../lib/session/session.ts';
+import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';

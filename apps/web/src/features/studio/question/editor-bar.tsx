@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { worksOn } from '../../../lib/session/session.ts';
+import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';

@@ -10,7 +10,7 @@ import { brand } from '../../../lib/brand/brand.ts';
 import { now } from '../../../lib/clock.ts';
 import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { worksOn } from '../../../lib/session/session.ts';
+import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
