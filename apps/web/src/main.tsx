@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { restored } from './early.ts';
 import { watchPrinting } from './app/light-on-paper.ts';
 import { watchLeftovers } from './app/routing/leftovers.ts';
-import { showNotice } from './app/notices/notices.tsx';
+import type { LeftKind } from './app/routing/send-leftovers.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/routing/router.ts';
@@ -21,7 +21,6 @@ import { brand } from './lib/brand/brand.ts';
 import { watchMissingChunks } from './lib/page/newer-build.ts';
 import { watchCopying } from './lib/page/copy-formulas.ts';
 import { leaveFirstSight } from './lib/page/first-sight.ts';
-import { queryKeys, progressKeys } from './lib/query-keys.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -37,62 +36,9 @@ const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
 // another screen than the sign-in, which sees to it by itself
 router.subscribe('onRendered', leaveFirstSight);
-watchLeftovers({
-  of: 'answers',
-  send: async (pin) => {
-    const { bringKept, keptWords } = await import('./features/assessment/attempt/queue/bring-kept.ts');
-    if (!(await bringKept(pin))) return;
-    showNotice(keptWords());
-    await queryClient.invalidateQueries({ queryKey: queryKeys.assessment.all });
-  },
-});
-watchLeftovers({
-  of: 'progress',
-  send: async () => {
-    const { sendLeftoverProgress } = await import('./features/learning/own-progress.ts');
-    if (!(await sendLeftoverProgress())) return;
-    await Promise.all(progressKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  },
-});
-watchLeftovers({
-  of: 'plays',
-  send: async () => {
-    const { sendLeftoverPlays } = await import('./features/classes/page/own-plays.ts');
-    if (await sendLeftoverPlays()) await queryClient.invalidateQueries({ queryKey: queryKeys.classes.all });
-  },
-});
-watchLeftovers({
-  of: 'rounds',
-  send: async () => {
-    const { sendKeptAnswers } = await import('./features/adaptive/round/send-kept-answers.ts');
-    const { isBrought, lost } = await sendKeptAnswers();
-    if (lost !== '') showNotice(lost);
-    if (isBrought) await queryClient.invalidateQueries({ queryKey: queryKeys.adaptive.all });
-  },
-});
-watchLeftovers({
-  of: 'quizzes',
-  send: async () => {
-    const { sendKeptQuizzes } = await import('./features/learning/quiz/quiz-keeper.ts');
-    if (await sendKeptQuizzes()) await queryClient.invalidateQueries({ queryKey: queryKeys.learning.quizzes });
-  },
-});
-watchLeftovers({
-  of: 'notes',
-  send: async () => {
-    const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');
-    if (await sendLeftoverNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
-  },
-});
-
-watchLeftovers({
-  of: 'sources',
-  who: ({ isStaff, isAdminLogin }) => isStaff && !isAdminLogin,
-  send: async () => {
-    const { sendLeftoverSources } = await import('./features/studio/source/leftover-sources.ts');
-    if (await sendLeftoverSources()) await queryClient.invalidateQueries({ queryKey: queryKeys.studio.all });
-  },
-});
+const sendLeft = (of: LeftKind) => async (pin: string) => (await import('./app/routing/send-leftovers.ts')).senders[of]({ queryClient, pin });
+for (const of of ['answers', 'progress', 'plays', 'rounds', 'quizzes', 'notes'] as const) watchLeftovers({ of, send: sendLeft(of) });
+watchLeftovers({ of: 'sources', who: ({ isStaff, isAdminLogin }) => isStaff && !isAdminLogin, send: sendLeft('sources') });
 
 createRoot(root).render(
   <StrictMode>
