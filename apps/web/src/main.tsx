@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { restored } from './early.ts';
 import { watchPrinting } from './app/light-on-paper.ts';
 import { watchLeftovers } from './app/routing/leftovers.ts';
-import type { LeftKind } from './app/routing/send-leftovers.ts';
+import type { LeftKind } from './send-leftovers.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/routing/router.ts';
@@ -36,7 +36,7 @@ const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
 // another screen than the sign-in, which sees to it by itself
 router.subscribe('onRendered', leaveFirstSight);
-const sendLeft = (of: LeftKind) => async (pin: string) => (await import('./app/routing/send-leftovers.ts')).senders[of]({ queryClient, pin });
+const sendLeft = (of: LeftKind) => async (pin: string) => (await import('./send-leftovers.ts')).senders[of]({ queryClient, pin });
 for (const of of ['answers', 'progress', 'plays', 'rounds', 'quizzes', 'notes'] as const) watchLeftovers({ of, send: sendLeft(of) });
 watchLeftovers({ of: 'sources', who: ({ isStaff, isAdminLogin }) => isStaff && !isAdminLogin, send: sendLeft('sources') });
 

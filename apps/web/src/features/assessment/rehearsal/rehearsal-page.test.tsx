@@ -224,7 +224,12 @@ test('an author takes the paper in the player by its clocks and order, and gets 
   expect(screen.queryByRole('textbox', { name: m.test_note_title() })).not.toBeInTheDocument();
   await expectAccessible();
   const [sent] = server.received('scoreRehearsal');
-  expect(sent).toMatchObject({ sourceId, text: 'test: mock-8\n', closedBy: 'candidate', turns: { left: { 1: expect.any(String) as string } } });
+  expect(sent).toMatchObject({
+    sourceId,
+    text: 'test: mock-8\n',
+    closedBy: 'candidate',
+    turns: { left: { 1: expect.any(String) as string } },
+  });
   expect(sent?.events.map(({ event }) => event)).toContainEqual({
     kind: 'save',
     itemId: '11',
