@@ -13,7 +13,7 @@ import { makeMemoryFolder } from './lib/tests/memory-folder.mjs';
 import { preparePortal } from './lib/tests/prepared-portal.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
 import { otherVersions, startPostgres } from './lib/tests/postgres-versions.mjs';
-import { runChecks } from './lib/tests/test-checks.mjs';
+import { generate, runChecks } from './lib/tests/test-checks.mjs';
 import { journeysOf, printSlowest } from './lib/tests/slowest.mjs';
 import { findChromium, installChecks } from './lib/tests/test-install.mjs';
 import { programOf, run } from './lib/tests/test-run.mjs';
@@ -148,6 +148,7 @@ async function runPlaywright(folder, { reporter, env = {} }, files = []) {
 
 async function runUnit(more = [], env = {}) {
   await ensureServerBuilt();
+  await generate();
   const report = newReport('vitest');
   const args = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env, ...env } });

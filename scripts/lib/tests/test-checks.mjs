@@ -7,8 +7,8 @@ import { checksFolder, programOf, run } from './test-run.mjs';
 const tool = (name) => programOf(name, { from: checksFolder });
 
 let generating = null;
-/** The route tree and the messages, which types, lint and unused code read: made once a run. */
-const generate = () => (generating ??= run([join(root, 'apps/web/scripts/generate.ts')], { quiet: true }));
+/** The route tree and the messages, which types, lint, unused code and component tests read: made once a run. */
+export const generate = () => (generating ??= run([join(root, 'apps/web/scripts/generate.ts')], { quiet: true }));
 
 /** The programs written in Go: with a checker for each core half of the work is done twice, and the other lane has a core too; their memory is cleaned up half as often. */
 const roomy = { GOGC: '200', GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
