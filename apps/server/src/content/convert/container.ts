@@ -183,6 +183,9 @@ export async function shelvePictures(
 /** So many pictures are made small at a time: as many as the threads that do it. */
 const picturesAtOnce = 4;
 
+/** How large a picture may become, in pixels a side: the first that fits. */
+const sides = [2_000, 1_400, 1_000, 700, 480];
+
 async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise<Shelved> {
   const path = (ending: string) => {
     const written = name.startsWith('data:') ? '' : basename(name, extname(name));
@@ -214,8 +217,12 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
       await shrink(16); // a picture that cannot be read through is found here
       return { path: path(ending), body: bytes, change: null };
     }
-    for (const side of [2_000, 1_400, 1_000, 700, 480]) {
+    let [tried, bytesOf] = [0, 0];
+    for (const side of sides) {
+      // bytes go with the area: a side that cannot come near is not tried
+      if (side !== sides.at(-1) && bytesOf * (side / tried) ** 2 > 1.5 * maxBytes) continue;
       const body = await shrink(side);
+      [tried, bytesOf] = [side, body.length];
       if (body.length <= maxBytes) return { path: path('.webp'), body, change: `a picture became a WebP of at most ${side} pixels a side` };
     }
     return { fault: 'the picture is too large' };

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { readTestText } from '@abhyas/rules/content/test-edit.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -285,4 +286,36 @@ test('an export says how far it is and what it leaves out, before the file is sa
   expect(await within(dialog).findByText(/2 questions with faults/, {}, { timeout: 3_000 })).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Download' })).toBeInTheDocument();
   await expectAccessible();
+});
+
+test('selected questions are added to a section of a test in the order of their bank, beside what someone else saved meanwhile', async () => {
+  listed();
+  const { user } = await open();
+  const text = (more: string) =>
+    `test: mock\nname: Mock\nsections:\n  - {key: qa, name: Quant, minutes: 40, bank: algebra, questions: [q-9${more}]}\n`;
+  const changed = { changedAt: '2026-11-17T07:00:00.000Z', changedBy: '' };
+  const file = { sourceId: '50', pack: 'cat', path: 'tests/mock.yaml', kind: 'test' as const };
+  const source = (revision: number, now: string) =>
+    ({ sourceId: '50', kind: 'file', key: '', text: now, revision, version: 1, state: 'draft', ...changed }) as const;
+  server.answers('studioFiles', {
+    packs: [{ pack: 'cat', name: 'CAT' }],
+    files: [{ ...file, ...changed, title: 'Mock', state: 'draft', revision: 3 }],
+  });
+  const names = { programmes: [], tests: [], paths: [], pools: [], venues: [], pages: [], media: [], banks: [] };
+  server.answers('studioFile', { ...file, source: source(3, text('')), published: null, faults: [], schema: null, names });
+  let saves = 0;
+  server.answers('saveSource', () => {
+    saves += 1;
+    return { isSaved: saves === 2, source: source(4, text(', q-2')), check: { faults: [], shown: null } };
+  });
+  for (const name of ['Eight chairs in a row', 'The sum of the roots is'])
+    await user.click(await screen.findByRole('checkbox', { name: `Select: ${name}` }));
+  await user.click(screen.getByRole('button', { name: 'Add to test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add 2 questions to a test' }));
+  await waitFor(() => expect(dialog.getByLabelText('Section')).toHaveDisplayValue('Quant'));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.received('saveSource')).toHaveLength(2));
+  const [first, second] = server.received('saveSource').map(({ text: sent }) => readTestText(sent)?.sections[0]?.entries);
+  expect(first).toEqual(['q-9', 'q-1', 'q-2']);
+  expect(second).toEqual(['q-9', 'q-2', 'q-1']);
 });

@@ -220,7 +220,13 @@ function Bank({ address }: { address: BankAddress }) {
           </p>
         </div>
         {selected.size === 0 || facets === null ? null : (
-          <SelectionBar ids={[...selected]} facets={facets} onClear={() => setSelected(new Set())} onExport={() => setExporting(true)} />
+          <SelectionBar
+            ids={[...selected]}
+            rows={rows.filter(({ sourceId }) => selected.has(sourceId))}
+            facets={facets}
+            onClear={() => setSelected(new Set())}
+            onExport={() => setExporting(true)}
+          />
         )}
         {isExporting ? (
           <ExportDialog ids={[...selected].slice(0, bankLimits.selected)} bank={filters.bank} onClose={() => setExporting(false)} />

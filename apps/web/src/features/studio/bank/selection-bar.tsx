@@ -1,5 +1,15 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconDownload, IconFolderSymlink, IconGauge, IconSend, IconTag, IconTags, IconWorldUpload, IconX } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFilePlus,
+  IconFolderSymlink,
+  IconGauge,
+  IconSend,
+  IconTag,
+  IconTags,
+  IconWorldUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { tagLimits } from '@abhyas/contract/assessment/tag-limits.ts';
 import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { useState } from 'react';
@@ -7,25 +17,29 @@ import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { AddToTest } from './add-to-test.tsx';
 import classes from './bank.module.css';
-import { type Change, type Facets, type Outcome, useChange, usePublish } from './queries.ts';
+import { type Change, type Facets, type Outcome, type Row, useChange, usePublish } from './queries.ts';
 import { bankName, difficultyName, outcomeText } from './words.tsx';
 
 type Asked = 'topic' | 'tags' | 'difficulty' | 'move';
 
 interface SelectionBarProps {
   readonly ids: readonly string[];
+  /** Those of them that are in the list. */
+  readonly rows: readonly Row[];
   readonly facets: Facets;
   readonly onClear: () => void;
   readonly onExport: () => void;
 }
 
 /** What can be done with the selected questions; it floats above the end of the list. */
-export function SelectionBar({ ids, facets, onClear, onExport }: SelectionBarProps) {
+export function SelectionBar({ ids, rows, facets, onClear, onExport }: SelectionBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const change = useChange();
   const publish = usePublish();
   const [isAsking, setIsAsking] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const mayPublish = worksOn(useOwnSession(), 'review');
   const isTooMany = ids.length > bankLimits.selected;
   const make = (what: Change) => {
@@ -77,6 +91,14 @@ export function SelectionBar({ ids, facets, onClear, onExport }: SelectionBarPro
             {m.studio_bank_publish()}
           </Button>
         ) : null}
+        <Button
+          variant="subtle"
+          disabled={isTooMany || rows.length === 0}
+          leftSection={<IconFilePlus {...icon} />}
+          onClick={() => setIsAdding(true)}
+        >
+          {m.studio_bank_add_to_test()}
+        </Button>
         <Button variant="subtle" disabled={isTooMany} leftSection={<IconDownload {...icon} />} onClick={onExport}>
           {m.studio_bank_export()}
         </Button>
@@ -85,6 +107,7 @@ export function SelectionBar({ ids, facets, onClear, onExport }: SelectionBarPro
         </ActionIcon>
       </div>
       {asked === null ? null : <AskDialog asked={asked} facets={facets} onClose={() => setAsked(null)} onChange={make} />}
+      {isAdding ? <AddToTest rows={rows} onClose={() => setIsAdding(false)} /> : null}
       {isAsking ? (
         <FormDialog title={m.studio_bank_publish_title({ count: ids.length })} onClose={() => setIsAsking(false)}>
           <p className="m-0">{m.studio_bank_publish_ask()}</p>
