@@ -28,6 +28,8 @@ afterEach(async () => {
   closeQueries();
   notifications.clean();
   await clearSession();
+  // also what a device keeps beyond a session
+  localStorage.clear();
   const faults = serverFaults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });

@@ -1,12 +1,11 @@
 import { isRedirect } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { parent, student } from '#test/people.ts';
 import { clearSession, saveSession } from '../../lib/session/session.ts';
 import { Route } from '../../routes/__root.tsx';
 import { routeTable } from './route-table.ts';
 
 const width = window.innerWidth;
-beforeEach(() => sessionStorage.clear());
 afterEach(() => Object.assign(window, { innerWidth: width }));
 
 /** An address of each protected route, with the query it needs. */

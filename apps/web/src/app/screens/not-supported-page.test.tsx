@@ -1,14 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { useRouter } from '@tanstack/react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wearBrand } from '#test/brands.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { rememberPlace } from '../../lib/session/return-to.ts';
 import { isViewForced } from '../../lib/page/screen-width.ts';
 import { NotSupportedPage } from './not-supported-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 /** The notice, with a press that stands for opening a page on a narrow screen: the guard remembers it. */
 function Notice() {

@@ -1,9 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { SplitPane } from './split-pane.tsx';
-
-beforeEach(() => localStorage.clear());
 
 async function openPanes() {
   const shown = await renderScreen(<SplitPane first="Passage" second="Question" label="Width of the passage" />);

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { moveTextSize, readTextSize, textSizes, usualTextSize } from './text-size.ts';
-
-beforeEach(() => localStorage.clear());
 
 test('a window opens with the size that the device remembers', () => {
   expect(readTextSize({ largeText: false })).toBe(usualTextSize);
