@@ -20,6 +20,7 @@ import { readSetting } from '../../../shared/assessment/keys/settings.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { Keys } from '../source/keys.tsx';
 import { SourceBar } from '../source/source-bar.tsx';
+import { bankName } from '../bank/words.tsx';
 import { EntryCard, SourceBlock } from './entry-card.tsx';
 import { importsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
@@ -214,7 +215,7 @@ export function ImportReport({
               onChange={({ currentTarget }) => setChosen(currentTarget.value)}
               data={[
                 { value: newBank, label: m.studio_import_new_bank() },
-                ...banks.map(({ pack, file }) => ({ value: `${pack}/${file}`, label: `${pack} / ${file.slice(10, -3)}` })),
+                ...banks.map(({ pack, file }) => ({ value: `${pack}/${file}`, label: `${pack} / ${bankName(file)}` })),
               ]}
             />
             {target === newBank ? (

@@ -10,7 +10,7 @@ import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import type { Review } from './checks.tsx';
 import type { Draft } from '../source/drafts.ts';
-import { bankName } from './neighbours.tsx';
+import { bankTitle } from './neighbours.tsx';
 import { PublishQuestionDialog } from './publish-dialog.tsx';
 import { queueQuery } from '../queries.ts';
 import type { Typing } from './rich-field.tsx';
@@ -65,7 +65,7 @@ export function EditorBar({ draft: handed, typing, others, file, live, tests, to
     <>
       <SourceBar
         title={key}
-        back={{ href: '/studio/questions', words: `${m.studio_question_bank()}, ${bankName(file)}` }}
+        back={{ href: '/studio/questions', words: `${m.studio_question_bank()}, ${bankTitle(file)}` }}
         details={live === null ? version : `${version} · ${m.studio_question_live({ number: live, count: tests })}`}
         draft={draft}
         others={others}

@@ -36,7 +36,7 @@ export function Neighbours({
     <nav className={editor['list']} aria-label={m.studio_question_neighbours()}>
       <div className="flex gap-2 items-start justify-between px-4 pt-4 pb-2">
         <div className="min-w-0">
-          <h2 className="m-0 text-ink text-md font-strong wrap-anywhere">{bankName(file)}</h2>
+          <h2 className="m-0 text-ink text-md font-strong wrap-anywhere">{bankTitle(file)}</h2>
           <p className="m-0 text-muted text-sm">{m.studio_question_count({ count })}</p>
         </div>
         {onNew === undefined ? null : (
@@ -92,7 +92,7 @@ export function Neighbours({
 }
 
 /** 'questions/quadratic-equations.md' as a title. */
-export function bankName(file: string): string {
+export function bankTitle(file: string): string {
   const name = file
     .replace(/^questions\//, '')
     .replace(/\.(md|jsonl)$/, '')
