@@ -72,6 +72,8 @@ export async function startAuthor({ profile, onShown }: { profile: string; onSho
   await context.exposeFunction('tellShown', (shown: string) => onShown(JSON.parse(shown) as Shown));
   await context.addInitScript(watcher);
   const page = context.pages()[0] ?? (await context.newPage());
+  // a busy machine is slow, and nothing else
+  page.setDefaultTimeout(120_000);
   return {
     page,
     async kill() {
@@ -87,7 +89,7 @@ export async function startAuthor({ profile, onShown }: { profile: string; onSho
 async function connect({ portFile, child }: { portFile: string; child: ChildProcess }): Promise<Browser> {
   for (const patience = Date.now() + 60_000; ;) {
     const [port = '', path = ''] = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n') : [];
-    if (path !== '') return chromium.connectOverCDP(`ws://127.0.0.1:${port}${path}`);
+    if (path !== '') return chromium.connectOverCDP(`ws://127.0.0.1:${port}${path}`, { timeout: 120_000 });
     if (Date.now() > patience || child.exitCode !== null) throw new Error('Chromium did not start');
     await pause(10);
   }
