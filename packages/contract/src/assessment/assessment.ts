@@ -40,7 +40,7 @@ export const BatchSchema = z.strictObject({
 export const SubmissionSchema = BatchSchema.extend({ timeUp: z.boolean().default(false) });
 
 /**
- * Why an attempt feeds no trend and no prediction; '' if it does. `open`: its test is practice, and its percentile is among those who practised. With the others it is not in its test's cohort, and has no rank.
+ * Why an attempt feeds no trend and no prediction; '' if it does. `open`: its test is practice, and its percentile is among those who practised. With the others it is not in its test's cohort. None of them has a rank.
  */
 export const UnrankedSchema = z.enum(['', 'open', 'again', 'outside-window', 'seen-before']);
 
@@ -56,7 +56,7 @@ export const ScoreSchema = z.object({
   dropped: z.number().int(),
   seconds: z.number().int(),
   percentile: z.string(),
-  /** 0 of an attempt that is not in its test's cohort. */
+  /** 0 of an attempt that is not ranked. */
   rank: z.number().int(),
 });
 export type Score = z.infer<typeof ScoreSchema>;

@@ -104,6 +104,11 @@ test('PRF-008 below ten candidates there are no quartiles, from thirty on a perc
   });
 });
 
+test('PRF-008 a test that ranks no one says no rank', async () => {
+  await taken({ days: 2, met: [right, right, wrong], more: { type: 'Topic Test' } });
+  expect((await summary()).data.tests[0]).toMatchObject({ unranked: 'open', rank: 0, cohortSize: 1 });
+});
+
 test('PRF-008 among oneself alone there is no percentile, and no band of them', async () => {
   for (const days of [3, 2, 1]) await taken({ days, met: [right] });
   const { tests } = (await summary()).data;

@@ -137,7 +137,7 @@ export function presentTest({ test, cohortOf, judged }: { test: OwnTest; cohortO
     name: test.name,
     type: test.type,
     completedAt: test.submittedAt,
-    rank: whole.inCohort ? standing({ ...cohort, kind: whole.percentile }).rank : 0,
+    rank: test.unranked === '' ? standing({ ...cohort, kind: whole.percentile }).rank : 0,
     unranked: test.unranked,
     isJudged: judged.includes(test),
     cohortSize: cohort.cohortSize,

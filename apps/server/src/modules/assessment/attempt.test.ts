@@ -264,9 +264,10 @@ describe('submitting', () => {
       submittedAt: server.clock.now().toISOString(),
       cohortSize: 1,
       provisional: true,
+      unranked: 'open',
       reviewOpen: true,
       receipt: { answers: 2, lastAt: server.clock.now().toISOString() },
-      overall: { marks: '2', maxMarks: '9', correct: 1, wrong: 1, blank: 1, seconds: 90, percentile: '0.00', rank: 1 },
+      overall: { marks: '2', maxMarks: '9', correct: 1, wrong: 1, blank: 1, seconds: 90, percentile: '0.00', rank: 0 },
     });
     expect((await server.call('testResult', { assessmentId: String(test.assessment.id) }, { token: session })).data).toEqual(result);
   });

@@ -402,8 +402,8 @@ test('PRF-011 an open test and an unranked attempt move no prediction, no trend 
   expect(tests.slice(0, 4).map(({ unranked, rank, isJudged }) => [unranked, rank, isJudged])).toEqual([
     ['outside-window', 0, false],
     ['seen-before', 0, false],
-    ['open', 1, false],
-    ['open', 1, false],
+    ['open', 0, false],
+    ['open', 0, false],
   ]);
 });
 

@@ -63,6 +63,11 @@ function presentResult({
   if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
   const reviewReason = reviewRefusal({ test, now });
   const { percentile: kind } = test;
+  const unranked = unrankedOf({ attempt, test, inCohort: whole.inCohort });
+  const scoreOf = (row: StandingRow, counted: CountedApart) => {
+    const score = presentScore({ row, kind, apart: counted });
+    return unranked === '' ? score : { ...score, rank: 0 };
+  };
   const inAll = [...apart.values()].reduce(
     (sum, { dropped, partly }) => ({ dropped: sum.dropped + dropped, partly: sum.partly + partly }),
     nothingApart,
@@ -77,7 +82,7 @@ function presentResult({
     closedBy: attempt.closedBy ?? 'deadline',
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
-    unranked: unrankedOf({ attempt, test, inCohort: whole.inCohort }),
+    unranked,
     percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     changeReasons: firstMark === null || firstMark === whole.marks ? [] : changeReasons,
@@ -85,13 +90,13 @@ function presentResult({
     receipt,
     away,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
-    overall: { ...presentScore({ row: whole, kind, apart: inAll }), penalty: formatMarks(whole.penalty) },
+    overall: { ...scoreOf(whole, inAll), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)
       .map((row) => ({
         sectionId: row.sectionId,
         name: row.name,
-        ...presentScore({ row, kind, apart: apart.get(row.sectionId) ?? nothingApart }),
+        ...scoreOf(row, apart.get(row.sectionId) ?? nothingApart),
       })),
     distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
       from: formatMarks(from),

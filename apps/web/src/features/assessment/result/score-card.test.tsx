@@ -73,14 +73,21 @@ test('TST-064 a candidate who is compared with the cohort and not in it is told 
   expect(screen.getByRole('note')).toHaveTextContent(m.test_unranked_seen_before());
 });
 
-test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says why; one at an open test is marked as practice', async () => {
+test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says why; one at an open test is marked as practice, and no word says a rank', async () => {
   const { unmount } = await open({ unranked: 'outside-window', cohortSize: 500, overall: { ...score, penalty: '0', rank: 0 } });
   expect(card()).not.toHaveTextContent(m.test_rank());
   expect(card()).toHaveTextContent("Unranked: outside the test's dates");
   unmount();
-  await open({ unranked: 'open', cohortSize: 500 });
+  const open0 = { ...score, rank: 0 };
+  await open({
+    unranked: 'open',
+    cohortSize: 500,
+    overall: { ...open0, penalty: '0' },
+    sections: ['1', '2'].map((sectionId) => ({ ...open0, sectionId, name: `Section ${sectionId}` })),
+  });
   expect(card()).toHaveTextContent('Practice');
-  expect(card()).toHaveTextContent(m.test_rank());
+  // neither among the figures nor as a column, nor in the sentence about the others
+  expect(document.body).not.toHaveTextContent(new RegExp(`\\b${m.test_rank()}`));
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 

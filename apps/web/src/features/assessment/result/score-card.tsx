@@ -223,7 +223,7 @@ function SectionScores({ result }: { result: TestResult }) {
             {!result.practice && (
               <>
                 <th scope="col">{m.test_percentile()}</th>
-                <th scope="col">{m.test_rank()}</th>
+                {result.unranked === '' && <th scope="col">{m.test_rank()}</th>}
               </>
             )}
             <th scope="col">{m.test_correct()}</th>
@@ -249,6 +249,7 @@ function SectionScores({ result }: { result: TestResult }) {
                 (column) =>
                   (column !== 'dropped' || isAnyDropped) &&
                   (column !== 'partly' || isAnyPartly) &&
+                  (column !== 'rank' || result.unranked === '') &&
                   !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>,
               )}
             </tr>
@@ -283,7 +284,7 @@ function ScoreRow({
       {!result.practice && (
         <>
           <td>{markedPercentile({ ...result, percentile: hasPercentile(result.cohortSize) ? score.percentile : '' })}</td>
-          <td>{score.rank === 0 ? '\u2013' : score.rank}</td>
+          {result.unranked === '' && <td>{score.rank === 0 ? '\u2013' : score.rank}</td>}
         </>
       )}
       <td>{score.correct}</td>
