@@ -18,6 +18,7 @@ export const roundQuestion = (ordinal = 1, change: Partial<RoundQuestion> = {}):
   passage: null,
   topic: 'Sums',
   why: { kind: 'level' },
+  hints: [],
   calculator: 'none',
   shownAt: moment,
   ...change,
@@ -25,7 +26,7 @@ export const roundQuestion = (ordinal = 1, change: Partial<RoundQuestion> = {}):
 
 /** The same once B was chosen. */
 export const roundAnswer = (ordinal = 1, change: Partial<RoundAnswer> = {}): RoundAnswer => {
-  const { calculator: _calculator, shownAt: _shownAt, ...given } = roundQuestion(ordinal);
+  const { calculator: _calculator, shownAt: _shownAt, hints: _hints, ...given } = roundQuestion(ordinal);
   return {
     ...given,
     response: { kind: 'choice', labels: ['B'] },
@@ -33,6 +34,7 @@ export const roundAnswer = (ordinal = 1, change: Partial<RoundAnswer> = {}): Rou
     answer: ['B'],
     otherAnswers: [],
     solutionHtml: `<p>Count on from ${ordinal}.</p>`,
+    hintsUsed: 0,
     seconds: 40,
     expectedSeconds: 60,
     slow: false,

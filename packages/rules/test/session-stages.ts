@@ -148,6 +148,7 @@ export const inputs: Record<string, { readonly input: Happening; readonly later?
   'save and next': { input: { kind: 'save-and-next' } },
   'mark and next': { input: { kind: 'mark-and-next' } },
   check: { input: { kind: 'check' } },
+  hint: { input: { kind: 'hint' } },
   clear: { input: { kind: 'clear' } },
   next: { input: { kind: 'next' } },
   previous: { input: { kind: 'previous' } },

@@ -139,8 +139,8 @@ async function readWritten({ parts, sourceId }: { parts: RehearsalPorts; sourceI
   const source = await getSource({ queryable, sourceId });
   const { check, item } = checkPiece((await readContext({ parts, queryable, source, text: source.text })).context);
   if (item === null || check.shown === null) return null;
-  const { type, topic, difficulty, stemHtml, options, keepOptions, answer, solutionHtml } = item;
-  const shown = { type, topic, difficulty, stemHtml, options: [...options], keepOptions, answer, solutionHtml };
+  const { type, topic, difficulty, stemHtml, options, keepOptions, answer, solutionHtml, hints = [] } = item;
+  const shown = { type, topic, difficulty, stemHtml, options: [...options], keepOptions, answer, solutionHtml, hints: [...hints] };
   return { ...shown, itemId: sourceId, ruling: null, rulingReason: '', passage: check.shown.passage };
 }
 
@@ -227,6 +227,7 @@ export async function scoreRehearsal({
         draft === null || sameResponse(draft, response) ? [] : [[itemId, draft] as const],
       ),
     ),
+    hinted: new Map([...states.values()].map(({ itemId, hints }) => [itemId, hints])),
     place: null,
     passages,
     sections,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemForCandidateSchema, PassageSchema } from '../assessment/assessment.ts';
 import { ResponseSchema } from '../assessment/attempt-log.ts';
+import { maxHints } from '../assessment/tag-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 import { LevelReasonSchema, LevelSchema } from './topics.ts';
@@ -40,8 +41,15 @@ const given = {
   why: WhySchema,
 };
 
+const hints = z.array(z.string()).max(maxHints);
+
 /** The open question of a round: no key, no solution. The server counts its time from `shownAt`. */
-export const RoundQuestionSchema = z.object({ ...given, calculator: z.enum(['none', 'basic', 'scientific']), shownAt: MomentCodec });
+export const RoundQuestionSchema = z.object({
+  ...given,
+  /** HTML: shown one after the other to those who ask. */ hints,
+  calculator: z.enum(['none', 'basic', 'scientific']),
+  shownAt: MomentCodec,
+});
 export type RoundQuestion = z.input<typeof RoundQuestionSchema>;
 
 /** A question of a round once it is answered, which is final; a null response skips it. */
@@ -53,6 +61,8 @@ export const RoundAnswerSchema = z.object({
   answer: z.array(z.string()),
   otherAnswers: z.array(z.array(z.string())),
   solutionHtml: z.string(),
+  /** How many hints were asked for before it. A right answer with one raises no level, and is rated `hard` in a revision. */
+  hintsUsed: z.number().int(),
   seconds: z.number().int(),
   /** What such a question usually takes. */
   expectedSeconds: z.number().int(),
@@ -161,6 +171,8 @@ export const answerRound = endpoint('answerRound', {
     response: ResponseSchema.nullable(),
     /** How long the question was thought about, as the device measured it; null where it did not. No more than the server's own time counts. */
     seconds: z.number().int().min(0).max(86_400).nullable().default(null),
+    /** How many hints were shown. */
+    hints: z.number().int().min(0).max(maxHints).default(0),
   }),
   data: z.object({ answer: RoundAnswerSchema, ...progress }),
   errors: ['NOT_FOUND', 'ANSWERED_ELSEWHERE', 'ROUND_OVER'],

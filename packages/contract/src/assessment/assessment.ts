@@ -132,11 +132,11 @@ export const TestResultSchema = z.object({
 export type TestResult = z.input<typeof TestResultSchema>;
 
 /**
- * A step of a candidate's way with an item: it was first or last on the screen, or something was committed that changed it. `seconds` after the start, by
+ * A step of a candidate's way with an item: it was first or last on the screen, something was committed that changed it, or a hint was asked for. `seconds` after the start, by
  * the server's clock. `late`: it came too late to count.
  */
 const StepSchema = z.object({
-  kind: z.enum(['visit', 'save', 'mark', 'clear']),
+  kind: z.enum(['visit', 'save', 'mark', 'clear', 'hint']),
   seconds: z.number().int(),
   response: ResponseSchema.nullable(),
   late: z.boolean(),
@@ -184,6 +184,10 @@ export const ReviewItemSchema = z.object({
   bookmarked: z.boolean(),
   note: z.string(),
   solutionHtml: z.string(),
+  /** HTML: what one may look at, one after the other, while the question is tried again. */
+  hints: z.array(z.string()),
+  /** How many of them the candidate asked for before the answer. */
+  hintsUsed: z.number().int(),
 });
 export type ReviewItem = z.input<typeof ReviewItemSchema>;
 

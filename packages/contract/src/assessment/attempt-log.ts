@@ -9,7 +9,8 @@ export { type Response, ResponseSchema } from './item-types.ts';
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
  * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
  * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by 'reload' where it was loaded again, by 'device' where the attempt continues on another device. `closed`: the window was gone
- * without a word, killed or crashed; the window that came after it says so. It is recorded and decides nothing. `check`: the solution of the item is asked for, in a set that gives it; what is answered after it does not count.
+ * without a word, killed or crashed; the window that came after it says so. It is recorded and decides nothing. `check`: the solution of the item is asked for, in a set that gives it; what is answered after it does not count. `hint`: the next hint of the item was asked for, in a set that gives
+ * them; it decides nothing, and the review says so.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
@@ -18,6 +19,7 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
   z.strictObject({ kind: z.literal('check'), itemId: IdSchema }),
+  z.strictObject({ kind: z.literal('hint'), itemId: IdSchema }),
   z.strictObject({
     kind: z.literal('focus'),
     state: z.enum(['left', 'back']),

@@ -14,7 +14,7 @@ const response = fc.oneof(
   fc.record({ kind: fc.constant('typed'), text: fc.string({ minLength: 1, maxLength: 20 }) }),
 );
 const event = fc.oneof(
-  fc.record({ kind: fc.constantFrom('visit', 'clear', 'check'), itemId: id }),
+  fc.record({ kind: fc.constantFrom('visit', 'clear', 'check', 'hint'), itemId: id }),
   fc.record({ kind: fc.constantFrom('save', 'mark', 'draft'), itemId: id, response }),
 );
 const numbered = fc.record({ seq: fc.integer({ min: 1, max: 1_000_000 }), at: moment, event });

@@ -24,6 +24,7 @@ function isEvent(event: Record<string, unknown>): boolean {
     case 'visit':
     case 'clear':
     case 'check':
+    case 'hint':
       return countKeys(event) === 2 && isId(itemId);
     case 'save':
     case 'mark':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ItemForCandidateSchema, PassageSchema } from '../assessment/assessment.ts';
 import { ResponseSchema } from '../assessment/attempt-log.ts';
 import { SolutionSchema } from '../assessment/practice.ts';
+import { maxHints } from '../assessment/tag-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdCodec } from '../wire.ts';
 import { assetInCourse } from './learning.ts';
@@ -11,8 +12,8 @@ export const quizLimits = {
   questions: 30,
 } as const;
 
-/** An answer of a quiz, which is final; a null response gave none. */
-const AnsweredSchema = z.object({ response: ResponseSchema.nullable(), solution: SolutionSchema });
+/** An answer of a quiz, which is final, with how many hints were asked for before it; a null response gave none. */
+const AnsweredSchema = z.object({ response: ResponseSchema.nullable(), hintsUsed: z.number().int(), solution: SolutionSchema });
 export type QuizAnswer = z.input<typeof AnsweredSchema>;
 
 const QuizQuestionSchema = z.object({
@@ -20,6 +21,8 @@ const QuizQuestionSchema = z.object({
   name: z.string(),
   item: ItemForCandidateSchema.omit({ marking: true }),
   passage: PassageSchema.nullable(),
+  /** HTML: shown one after the other to those who ask. */
+  hints: z.array(z.string()).max(maxHints),
   answered: AnsweredSchema.nullable(),
 });
 export type QuizQuestion = z.input<typeof QuizQuestionSchema>;
@@ -39,7 +42,12 @@ export const answerQuiz = endpoint('answerQuiz', {
     'Answers a question of a page, finally, and gives its key and solution. One that is answered already stays so, and its first answer comes back',
   access: { kind: 'session', roles: ['student'] },
   effect: 'own',
-  body: assetInCourse.omit({ studentImsPin: true }).extend({ itemId: IdCodec, response: ResponseSchema.nullable() }),
+  body: assetInCourse.omit({ studentImsPin: true }).extend({
+    itemId: IdCodec,
+    response: ResponseSchema.nullable(),
+    /** How many hints were shown. */
+    hints: z.number().int().min(0).max(maxHints).default(0),
+  }),
   data: AnsweredSchema,
   errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND', 'REVIEW_NOT_OPEN', 'TOO_MANY_REQUESTS'],
 });

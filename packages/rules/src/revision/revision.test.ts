@@ -49,6 +49,8 @@ test.each<[Parameters<typeof rateReview>[0], ReturnType<typeof rateReview>]>([
   [{ outcome: 'correct', seconds: 60, expected: 60, wasFast: true }, 'good'],
   [{ outcome: 'correct', seconds: 36, expected: 60, wasFast: false }, 'good'],
   [{ outcome: 'correct', seconds: 36, expected: 60, wasFast: true }, 'easy'],
+  [{ outcome: 'correct', seconds: 36, expected: 60, wasFast: true, hinted: true }, 'hard'],
+  [{ outcome: 'wrong', seconds: 36, expected: 60, wasFast: true, hinted: true }, 'again'],
 ])('a review %o is %s', (answered, expected) => {
   expect(rateReview(answered)).toBe(expected);
 });

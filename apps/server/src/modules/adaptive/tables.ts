@@ -143,6 +143,8 @@ export const roundItems = pgTable(
     response: jsonOf(ResponseSchema)(),
     outcome: text({ enum: ['correct', 'wrong', 'blank'] }),
     seconds: integer(),
+    /** How many hints were asked for before the answer. */
+    hints: smallint().notNull().default(0),
     /** The estimate after it, in an adaptive round. */
     ability: doublePrecision(),
     se: doublePrecision(),

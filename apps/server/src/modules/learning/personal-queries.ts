@@ -145,6 +145,7 @@ export async function listQuizAnswersAfter({ queryable, personId, after }: PageO
       itemId: quizAnswers.itemId,
       lesson: assets.name,
       response: quizAnswers.response,
+      hints: quizAnswers.hints,
       answeredAt: quizAnswers.answeredAt,
     })
     .from(quizAnswers)

@@ -111,6 +111,8 @@ export const quizAnswers = pgTable(
       .references(() => items.id),
     /** Null: the solution was asked for without an answer. */
     response: jsonOf(ResponseSchema)(),
+    /** How many hints were asked for before it. */
+    hints: smallint().notNull().default(0),
     answeredAt: moment('answered_at').notNull(),
   },
   (table) => [

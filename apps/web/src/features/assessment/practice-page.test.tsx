@@ -91,6 +91,16 @@ test('TST-063 a question of a set gives its hints one by one to who asks', async
   expect(screen.queryByText('Look again.')).toBeNull();
   await user.click(screen.getByRole('button', { name: m.test_show_hint({ number: 2, count: 2 }) }));
   expect(await screen.findByText('Look again.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
+  // each is in the log of the attempt, once it was shown
+  await waitFor(() =>
+    expect(
+      server
+        .received('playerSave')
+        .flatMap(({ events }) => events)
+        .filter(({ event }) => event.kind === 'hint'),
+    ).toHaveLength(2),
+  );
   expect(server.received('playerHints').map(({ shown }) => shown)).toEqual([0, 1, 2]);
   await expectAccessible();
 });

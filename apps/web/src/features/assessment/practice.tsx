@@ -249,7 +249,12 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; hints:
   const ids = each ? [...items.values()].flatMap(({ itemId, checked }) => (checked ? [itemId] : [])) : [];
   const query = useSolutionsQuery({ session, attemptId: state.attemptId, ids, isCommitted: save.kind === 'saved' });
   const [pressed, setPressed] = useState('');
-  const help = useHints({ attemptId: state.attemptId, itemId: each ? (item?.itemId ?? '') : '' });
+  const help = useHints({
+    session,
+    attemptId: state.attemptId,
+    itemId: each ? (item?.itemId ?? '') : '',
+    shown: items.get(item?.itemId ?? '')?.hints ?? 0,
+  });
   if (!each) return { view, hints: null, checked: null, check: session.check };
   const solutions = new Map((query.data ?? []).map((solution) => [solution.itemId, solution]));
   const own = item === null ? undefined : items.get(item.itemId);
@@ -267,7 +272,7 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; hints:
           isFresh={pressed === item.itemId}
           onRetry={query.isError ? () => void query.refetch() : undefined}
         >
-          {help.hints.length === 0 ? null : <p>{m.test_hints_used({ count: help.hints.length })}</p>}
+          {own.hints === 0 ? null : <p className="m-0">{m.test_hints_used({ count: own.hints })}</p>}
         </CheckedAnswer>
       ),
     check() {
@@ -277,24 +282,21 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; hints:
   };
 }
 
-/** The hints of a question that were asked for in this window, and how many it has. Nothing records them: they cost no marks. */
-function useHints({ attemptId, itemId }: { attemptId: string; itemId: string }) {
-  const [asked, setAsked] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
-  const hints = asked.get(itemId) ?? [];
-  const ask = (shown: number, signal?: AbortSignal) =>
-    call('playerHints', { attemptId, itemId, shown }, signal === undefined ? undefined : { signal });
-  const known = useQuery({
-    queryKey: [...queryKeys.assessment.hints, attemptId, itemId],
-    queryFn: ({ signal }) => ask(0, signal),
-    enabled: itemId !== '',
+/** The hints of a question: those that the log of the attempt says were shown, and how many there are. One is written into the log once it is here. */
+function useHints({ session, attemptId, itemId, shown }: { session: PlayerSession; attemptId: string; itemId: string; shown: number }) {
+  const client = useQueryClient();
+  const read = (count: number) => ({
+    queryKey: [...queryKeys.assessment.hints, attemptId, itemId, count],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call('playerHints', { attemptId, itemId, shown: count }, { signal }),
     staleTime: Infinity,
-    meta: { quiet: true },
   });
+  const query = useQuery({ ...read(shown), enabled: itemId !== '' && session.solve === undefined, meta: { quiet: true } });
   const next = useMutation({
-    mutationFn: () => ask(hints.length + 1),
-    onSuccess: (answer) => setAsked((before) => new Map([...before, [itemId, answer.hints]])),
+    mutationFn: () => client.fetchQuery(read(shown + 1)),
+    onSuccess: () => session.hint(),
   });
-  return { hints, count: known.data?.count ?? 0, isLoading: next.isPending, onAsk: () => next.mutate() };
+  const { hints = [], count = 0 } = query.data ?? {};
+  return { all: hints, shown: hints.length, count, isLoading: next.isPending, onAsk: () => next.mutate() };
 }
 
 const keyOf = (attemptId: string) => [...queryKeys.assessment.solutions, attemptId];

@@ -27,7 +27,7 @@ const response = fc.option(fc.constantFrom('A', 'B').map((label) => ({ kind: 'ch
 const event: fc.Arbitrary<AttemptEvent> = fc.oneof(
   fc.record({ kind: fc.constant('visit' as const), itemId }),
   fc.record({ kind: fc.constantFrom('save' as const, 'mark' as const, 'draft' as const), itemId, response }),
-  fc.record({ kind: fc.constantFrom('clear' as const, 'check' as const), itemId }),
+  fc.record({ kind: fc.constantFrom('clear' as const, 'check' as const, 'hint' as const), itemId }),
   fc.record({
     kind: fc.constant('focus' as const),
     state: fc.constantFrom('left' as const, 'back' as const),

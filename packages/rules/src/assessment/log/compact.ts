@@ -12,7 +12,7 @@ export interface CommittedRun {
 
 /**
  * The log of an open attempt without events that later ones of the same question have replaced. Whatever is added behind it, it folds to
- * the same answers, drafts, marks, checks, visits and absences as the whole log; only times per question need the whole.
+ * the same answers, drafts, marks, checks, hints, visits and absences as the whole log; only times per question need the whole.
  */
 export function compactLog<E extends FoldEvent>({
   events,
@@ -47,12 +47,13 @@ export function compactLog<E extends FoldEvent>({
 
 /** Of the events of one question that count, in order: those that its state comes from, and its last visit. */
 function deciding<E extends FoldEvent>(inside: readonly E[]): E[] {
-  const writes = inside.filter(({ event }) => event.kind !== 'visit');
+  const writes = inside.filter(({ event }) => event.kind !== 'visit' && event.kind !== 'hint');
   const checkAt = writes.findIndex(({ event }) => event.kind === 'check');
   const open = checkAt < 0 ? writes : writes.slice(0, checkAt);
   const answerAt = open.findLastIndex(({ event }) => isAnswer(event));
   const draft = open.slice(answerAt + 1).findLast(({ event }) => event.kind === 'draft');
-  return [inside.findLast(({ event }) => event.kind === 'visit'), open[answerAt], draft, writes[checkAt]].filter(
+  const hints = inside.filter(({ event }) => event.kind === 'hint');
+  return [inside.findLast(({ event }) => event.kind === 'visit'), open[answerAt], draft, ...hints, writes[checkAt]].filter(
     (entry) => entry !== undefined,
   );
 }

@@ -29,7 +29,10 @@ const response = fc.option(fc.constantFrom('A', 'B', 'C').map(choice), { freq: 6
 const event: fc.Arbitrary<AttemptEvent> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('save' as const, 'mark' as const), itemId, response }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('draft' as const), itemId, response }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('visit' as const, 'clear' as const, 'check' as const), itemId }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('visit' as const, 'clear' as const, 'check' as const, 'hint' as const), itemId }),
+  },
 );
 /** A log of two windows. `received`: from when to when, in seconds after the start. */
 const logOf = (received: { min: number; max: number }) =>

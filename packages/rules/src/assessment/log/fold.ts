@@ -114,6 +114,8 @@ export interface ItemState {
   readonly saves: number;
   /** How often a committed answer was changed for another, or taken away. */
   readonly changes: number;
+  /** How many hints were asked for before its answer was final. */
+  readonly hints: number;
   /** Time on the screen; see time-spent.ts for what that means. */
   readonly seconds: number;
 }
@@ -146,6 +148,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
         visits: 0,
         saves: 0,
         changes: 0,
+        hints: 0,
         seconds: 0,
       });
       const window = windows.get(sectionId);
@@ -218,6 +221,8 @@ function apply(item: ItemState, event: ItemEvent): ItemState {
       return { ...item, visited: true, draft: event.response };
     case 'check':
       return { ...item, visited: true, draft: null, checked: true };
+    case 'hint':
+      return { ...item, visited: true, hints: item.hints + 1 };
   }
 }
 

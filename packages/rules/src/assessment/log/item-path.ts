@@ -2,9 +2,9 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isOfItem, onServerClock, type FoldEvent, type ItemEvent } from './event.ts';
 import { sameResponse } from '../types/asked.ts';
 
-/** What a candidate did with an item: saw it first, committed something, or came to it for the last time. */
+/** What a candidate did with an item: saw it first, committed something, asked for a hint, or came to it for the last time. */
 export interface ItemStep {
-  readonly kind: 'visit' | 'save' | 'mark' | 'clear';
+  readonly kind: 'visit' | 'save' | 'mark' | 'clear' | 'hint';
   /** Milliseconds since the epoch, by the server's clock. */
   readonly at: number;
   readonly response: Response | null;
@@ -16,7 +16,7 @@ export interface ItemStep {
 const MOST = 24;
 
 /**
- * The way a candidate went with each item, in the order of the log: the first visit, every commit that changed something, the last visit. Of a long way the
+ * The way a candidate went with each item, in the order of the log: the first visit, every commit that changed something, every hint, the last visit. Of a long way the
  * first and the last steps stay. `late` are those that did not count.
  */
 export function itemPaths({
@@ -34,7 +34,7 @@ export function itemPaths({
     const path = paths.get(event.itemId) ?? [];
     paths.set(event.itemId, path);
     const step = { kind: event.kind, at: moments.get(entry) ?? Date.parse(entry.at), response: responseOf(event), late: late.has(entry) };
-    if (event.kind === 'visit' || !isRepeated({ path, step })) path.push(step);
+    if (event.kind === 'visit' || event.kind === 'hint' || !isRepeated({ path, step })) path.push(step);
   }
   for (const [itemId, path] of paths) paths.set(itemId, shortened(withoutMiddleVisits(path)));
   return paths;
@@ -46,7 +46,7 @@ function responseOf(event: ItemEvent): Response | null {
 
 /** The same commit again, whatever was looked at between. */
 function isRepeated({ path, step }: { path: readonly ItemStep[]; step: ItemStep }): boolean {
-  const before = path.findLast(({ kind }) => kind !== 'visit');
+  const before = path.findLast(({ kind }) => kind !== 'visit' && kind !== 'hint');
   return before?.kind === step.kind && before.late === step.late && sameResponse(before.response, step.response);
 }
 

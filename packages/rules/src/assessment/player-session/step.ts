@@ -1,4 +1,4 @@
-import { check, choose, clear, commit, toggleBookmark } from './questions/answer.ts';
+import { askForHint, check, choose, clear, commit, toggleBookmark } from './questions/answer.ts';
 import { endEarly, flushed, flushTimedOut, turnEnded } from './clock/early-end.ts';
 import { requestServerTime, followClock } from './clock/follow-clock.ts';
 import type { Input } from './state/inputs.ts';
@@ -27,6 +27,8 @@ export function step(state: SessionState, input: Input): Outcome {
       return openReview(state);
     case 'check':
       return check(state, input);
+    case 'hint':
+      return askForHint(state, input);
     case 'clear':
       return clear(state, input);
     case 'next':

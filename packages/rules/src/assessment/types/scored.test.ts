@@ -72,7 +72,7 @@ it('says the right answer in words', () => {
 
 describe('an attempt', () => {
   const marking = { correct: 300, wrong: -100, blank: 0 };
-  const untouched = { draft: null, marked: false, checked: false, visited: true, visits: 1, saves: 0, changes: 0, seconds: 30 };
+  const untouched = { draft: null, marked: false, checked: false, visited: true, visits: 1, saves: 0, changes: 0, hints: 0, seconds: 30 };
   const state = (itemId: string, response: Response | null) => [itemId, { itemId, response, ...untouched }] as const;
 
   it('is marked per section and as a whole, in hundredths; a draft is blank; marked with an answer counts', () => {

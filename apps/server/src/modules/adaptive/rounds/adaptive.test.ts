@@ -273,6 +273,26 @@ test('TST-056 a first round waits for a benchmark that is still being scored, an
   expect((await open(practised)).status).toBe(200);
 });
 
+test('TST-024 an open question has its hints; a right answer with one is kept with it and moves no estimate, a wrong one does', async () => {
+  const pool = await newPool();
+  await server.parts.database.orm.update(items).set({ hints: ['<p>Look first.</p>', '<p>Look again.</p>'] });
+  const round = (await open(pool)).data;
+  expect(round.question?.hints).toEqual(['<p>Look first.</p>', '<p>Look again.</p>']);
+  const give = async (ordinal: number, response: Response, hints: number) =>
+    (await server.call('answerRound', { roundId: round.roundId, ordinal, requestId: randomUUID(), response, hints }, { token })).data
+      .answer;
+  const plain = await give(1, A, 0);
+  const hinted = await give(2, A, 1);
+  expect([plain, hinted].map(({ outcome, hintsUsed }) => [outcome, hintsUsed])).toEqual([
+    ['correct', 0],
+    ['correct', 1],
+  ]);
+  expect(hinted.ability).toEqual(plain.ability);
+  const wrong = await give(3, B, 1);
+  expect(wrong).toMatchObject({ outcome: 'wrong', hintsUsed: 1 });
+  expect(wrong.ability?.value).toBeLessThan(hinted.ability?.value ?? 0);
+});
+
 test('TST-055 nothing of a key or a solution is sent before the answer, and nothing of a round to another student', async () => {
   const pool = await newPool();
   const round = (await open(pool)).data;

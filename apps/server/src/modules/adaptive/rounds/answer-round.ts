@@ -92,7 +92,7 @@ async function judge({ tx, round, row, body, now }: Answering) {
   return { outcome: outcome === 'dropped' ? ('correct' as const) : outcome, seconds };
 }
 
-const saved = ({ body, now }: Answering) => ({ answeredAt: now, requestId: body.requestId, response: body.response });
+const saved = ({ body, now }: Answering) => ({ answeredAt: now, requestId: body.requestId, response: body.response, hints: body.hints });
 
 async function answerAdaptive(of: Answering): Promise<void> {
   const { tx, round, rows, row, now } = of;
@@ -101,7 +101,7 @@ async function answerAdaptive(of: Answering): Promise<void> {
   const judged = await judge(of);
   const items = await listPoolItems({ queryable: tx, poolId });
   const lastGiven = await listLastGiven({ queryable: tx, studentId: round.studentId, poolId, before: round.id });
-  const answers = [...rows.filter(({ answeredAt }) => answeredAt !== null), { ...row, ...judged }];
+  const answers = [...rows.filter(({ answeredAt }) => answeredAt !== null), { ...row, ...judged, hints: of.body.hints }];
   const estimate = estimateAfter({ round, answers, curveOf: new Map(items.map(({ itemId, curve }) => [itemId, curve])) });
   await saveAnswer({
     tx,
@@ -136,7 +136,7 @@ async function answerRevision(of: Answering): Promise<void> {
   const judged = await judge(of);
   const [card] = await listCardsOf({ queryable: tx, studentId, itemIds: [row.itemId] });
   const isRepeat = row.why.kind === 'revision' && row.why.again;
-  const answered = { ...judged, expected: row.expectedSeconds };
+  const answered = { ...judged, expected: row.expectedSeconds, hinted: of.body.hints > 0 };
   // a second look on the same day says nothing of what will be remembered
   const rating = isRepeat || card === undefined ? null : rateReview({ ...answered, wasFast: card.wasFast });
   const memory =

@@ -97,7 +97,8 @@ function presentGiven({ row, shown, passages }: Pick<RoundParts, 'passages'> & {
 
 function presentQuestion(of: RoundParts & { row: RoundItemRow }): RoundQuestion {
   const { row, round, calculator } = of;
-  return { ...presentGiven({ ...of, shown: inRound(of) }), calculator, shownAt: row.shownAt ?? round.startedAt };
+  const shown = inRound(of);
+  return { ...presentGiven({ ...of, shown }), hints: [...shown.hints], calculator, shownAt: row.shownAt ?? round.startedAt };
 }
 
 /** An answered question with its key and solution; null for one without an answer. */
@@ -115,6 +116,7 @@ export function presentAnswer(of: RoundParts & { row: RoundItemRow }): RoundAnsw
     answer: formatAnswerKey(right),
     otherAnswers: others.map(formatAnswerKey),
     solutionHtml: shown.solutionHtml,
+    hintsUsed: row.hints,
     seconds,
     expectedSeconds: row.expectedSeconds,
     slow: isSlow({ seconds, median: row.expectedSeconds }),

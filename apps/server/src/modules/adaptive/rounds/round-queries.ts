@@ -136,6 +136,7 @@ export interface SavedAnswer {
   readonly response: Response | null;
   readonly outcome: Outcome;
   readonly seconds: number;
+  readonly hints: number;
   readonly ability: number | null;
   readonly se: number | null;
   readonly rating: Rating | null;

@@ -53,6 +53,7 @@ export async function listPrinted({ queryable, itemIds }: { queryable: Queryable
       keepOptions: items.keepOptions,
       answer: items.answer,
       solutionHtml: items.solutionHtml,
+      hints: items.hints,
       passageTitle: passages.title,
       passageHtml: passages.html,
     })

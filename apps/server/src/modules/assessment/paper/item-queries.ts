@@ -112,7 +112,7 @@ export async function mapItemIds({ queryable, pack, names }: { queryable: Querya
   return new Map(rows.map(({ itemId, name }) => [name, itemId]));
 }
 
-/** Questions as someone may hold them before they answer: no key and no solution are read. */
+/** Questions as someone may hold them before they answer, with their hints: no key and no solution are read. */
 export async function listOpenItems({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
   if (itemIds.length === 0) return [];
   return queryable
@@ -124,6 +124,7 @@ export async function listOpenItems({ queryable, itemIds }: { queryable: Queryab
       stemHtml: items.stemHtml,
       options: items.options,
       keepOptions: items.keepOptions,
+      hints: items.hints,
       passageId: items.passageId,
     })
     .from(items)

@@ -257,7 +257,7 @@ export async function listItemsForReview({
   const [rulings, remarks] = await Promise.all([
     mapRulings({ queryable, assessmentId }),
     queryable
-      .select({ id: items.id, topic: items.topic, difficulty: items.difficulty, solutionHtml: items.solutionHtml })
+      .select({ id: items.id, topic: items.topic, difficulty: items.difficulty, solutionHtml: items.solutionHtml, hints: items.hints })
       .from(items)
       .where(
         inArray(
@@ -271,7 +271,7 @@ export async function listItemsForReview({
   return asked.map(({ marking: _marking, ...question }) => ({
     ...question,
     sectionName: nameOf.get(question.sectionId) ?? '',
-    ...(remarksOf.get(question.itemId) ?? { topic: '', difficulty: '', solutionHtml: '' }),
+    ...(remarksOf.get(question.itemId) ?? { topic: '', difficulty: '', solutionHtml: '', hints: [] }),
     ...(rulings.get(question.itemId) ?? { ruling: null, rulingReason: '' }),
   }));
 }
@@ -301,6 +301,7 @@ async function listCurrentForReview({
       ruling: itemRulings.ruling,
       rulingReason: shownReason,
       solutionHtml: items.solutionHtml,
+      hints: items.hints,
     })
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))

@@ -41,9 +41,6 @@ export async function getHints({
   if (window === undefined || window.opensAt > now.getTime()) return { hints: [], count: 0 };
   const row = await findHints({ queryable, itemId: BigInt(itemId) });
   if (row === null) return { hints: [], count: 0 };
-  const { hints, ...item } = row;
-  // a hint names options as the solution does: by the letters on the screen
-  const rows = hints.slice(0, shown).map((solutionHtml) => ({ ...item, passageId: null, solutionHtml }));
-  const named = inOwnOrder({ rows, shuffle: { ...test.shuffle, questions: false }, seed: attempt.seed });
-  return { hints: named.map(({ solutionHtml }) => solutionHtml), count: hints.length };
+  const [own] = inOwnOrder({ rows: [{ ...row, passageId: null }], shuffle: test.shuffle, seed: attempt.seed });
+  return { hints: own?.hints.slice(0, shown) ?? [], count: row.hints.length };
 }

@@ -194,6 +194,27 @@ test('TST-063 the hints of a practice set come one by one to who asks, of a sect
   expect((await other.hints(first(atEnd.ids), 1)).error?.code).toBe('REVIEW_NOT_OPEN');
 });
 
+test('TST-063 TST-066 a hint that was shown is in the log of the attempt, and the review says so', async () => {
+  const set = await practiceSet({ sections: [{}] });
+  await server.parts.database.orm
+    .update(items)
+    .set({ hints: ['<p>one</p>', '<p>two</p>'] })
+    .where(inArray(items.id, set.ids));
+  const player = await set.play();
+  const itemId = String(first(set.ids));
+  const events = [
+    { kind: 'visit' as const, itemId },
+    { kind: 'hint' as const, itemId },
+    saveChoice(first(set.ids), 'A'),
+    check(first(set.ids)),
+  ];
+  await player.save(1, numbered({ server, events: [...events, { kind: 'hint', itemId }] }));
+  await player.submit(1);
+  const asked = (await server.call('testReview', { assessmentId: set.assessmentId }, { token: set.token })).data.sections[0]?.items ?? [];
+  expect(asked.map(({ hints, hintsUsed }) => [hints.length, hintsUsed])).toEqual([[2, 1], ...asked.slice(1).map(() => [2, 0])]);
+  expect(asked[0]?.steps.map(({ kind }) => kind)).toContain('hint');
+});
+
 test('TST-063 a solution names options by the letters on the screen', async () => {
   const answers = Array.from({ length: 8 }, () => ({ kind: 'choice' as const, labels: ['A'] }));
   const { ids, play } = await practiceSet({ sections: [{ answers }], shuffle: { questions: false, options: true } });

@@ -36,6 +36,7 @@ export function presentReview({
   notes,
   paths,
   drafts,
+  hinted,
   place,
   passages,
   sections,
@@ -52,6 +53,8 @@ export function presentReview({
   /** By item id. */
   paths: ReadonlyMap<string, readonly ItemStep[]>;
   drafts: ReadonlyMap<string, Response>;
+  /** How many hints were asked for. */
+  hinted: ReadonlyMap<string, number>;
   place: TestReview['place'];
   passages: readonly PassageRow[];
   sections: readonly SectionRow[];
@@ -83,6 +86,8 @@ export function presentReview({
           itemId: row.itemId,
           number: index + 1,
           topic: row.topic,
+          hints: [...row.hints],
+          hintsUsed: hinted.get(String(row.itemId)) ?? 0,
           difficulty: row.difficulty,
           passageId: row.passageId,
           unsaved: drafts.get(String(row.itemId)) ?? null,

@@ -45,7 +45,7 @@ export async function getReview({
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await restoreLog({ parts, attempt });
   const isOwn = reader === 'student';
-  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts }, place, sections] = await Promise.all([
+  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts, hinted }, place, sections] = await Promise.all([
     listItemsForReview({ queryable, ...paper }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
@@ -59,10 +59,26 @@ export async function getReview({
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds, paper });
-  return presentReview({ attempt, test, items, own, statistics, times, chosen, tags, notes, paths, drafts, place, passages, sections });
+  return presentReview({
+    attempt,
+    test,
+    items,
+    own,
+    statistics,
+    times,
+    chosen,
+    tags,
+    notes,
+    paths,
+    drafts,
+    hinted,
+    place,
+    passages,
+    sections,
+  });
 }
 
-/** The candidate's way with each item, and the choices left unsaved, from the log. */
+/** The candidate's way with each item, the choices left unsaved and the hints asked for, from the log. */
 async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
   const [test, logs] = await Promise.all([
     getGradedTest({ queryable, assessmentId: attempt.assessmentId, paperVersion: attempt.paperVersion }),
@@ -75,5 +91,6 @@ async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: 
       draft === null || sameResponse(draft, response) ? [] : [[itemId, draft] as const],
     ),
   );
-  return { paths: itemPaths({ events, late: new Set(late) }), drafts };
+  const hinted = new Map([...items.values()].flatMap(({ itemId, hints }) => (hints === 0 ? [] : [[itemId, hints] as const])));
+  return { paths: itemPaths({ events, late: new Set(late) }), drafts, hinted };
 }

@@ -36,26 +36,29 @@ interface OfQuiz {
   readonly assetId: bigint;
 }
 
+/** What a student answered, and how many hints they asked for before. */
+export interface QuizAnswer {
+  readonly response: Response | null;
+  readonly hints: number;
+}
+
 /** What a student has answered to the questions of a page. */
-export async function mapQuizAnswers({ queryable, studentId, assetId }: OfQuiz): Promise<Map<bigint, Response | null>> {
+export async function mapQuizAnswers({ queryable, studentId, assetId }: OfQuiz): Promise<Map<bigint, QuizAnswer>> {
   const rows = await queryable
-    .select({ itemId: quizAnswers.itemId, response: quizAnswers.response })
+    .select({ itemId: quizAnswers.itemId, response: quizAnswers.response, hints: quizAnswers.hints })
     .from(quizAnswers)
     .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.assetId, assetId)));
-  return new Map(rows.map(({ itemId, response }) => [itemId, response]));
+  return new Map(rows.map(({ itemId, ...answer }) => [itemId, answer]));
 }
 
 /** Keeps an answer, unless there is one. Gives the one that is kept. */
-export async function insertQuizAnswer({
-  queryable,
-  ...values
-}: OfQuiz & { itemId: bigint; response: Response | null; now: Date }): Promise<Response | null> {
+export async function insertQuizAnswer({ queryable, ...values }: OfQuiz & QuizAnswer & { itemId: bigint; now: Date }): Promise<QuizAnswer> {
   const { now: answeredAt, ...answer } = values;
   await queryable
     .insert(quizAnswers)
     .values({ ...answer, answeredAt })
     .onConflictDoNothing();
-  return (await mapQuizAnswers({ queryable, ...values })).get(values.itemId) ?? null;
+  return (await mapQuizAnswers({ queryable, ...values })).get(values.itemId) ?? answer;
 }
 
 /** Makes the questions of a page be these, by their names in the pack. */

@@ -32,7 +32,8 @@ async function aReader() {
   };
   const { token } = await make.session({ personId: person.id });
   const read = () => server.call('lessonQuiz', place, { token });
-  const answer = (of: Pick<RequestOf<'answerQuiz'>, 'itemId' | 'response'>) => server.call('answerQuiz', { ...place, ...of }, { token });
+  const answer = (of: Pick<RequestOf<'answerQuiz'>, 'itemId' | 'response' | 'hints'>) =>
+    server.call('answerQuiz', { ...place, ...of }, { token });
   return { person, course, page, choice, number, place, read, answer };
 }
 let reader: Awaited<ReturnType<typeof aReader>>;
@@ -63,6 +64,20 @@ test('the first answer is final, on whichever device the second was given, and n
   expect(new Set(sent.map(({ data }) => JSON.stringify(data.response)))).toEqual(new Set([JSON.stringify(kept?.response)]));
   const blank = (await answer({ itemId: String(number.id), response: null })).data;
   expect(blank).toMatchObject({ response: null, solution: { outcome: 'blank', answer: ['16'] } });
+});
+
+test('a question has its hints before it is answered, and its answer keeps how many were shown', async () => {
+  const { choice, read, answer } = reader;
+  await orm()
+    .update(items)
+    .set({ hints: ['<p>Look first.</p>'] })
+    .where(eq(items.id, choice.id));
+  expect((await read()).data.questions.map(({ hints }) => hints)).toEqual([['<p>Look first.</p>'], []]);
+  const given = (await answer({ itemId: String(choice.id), response: labels('C'), hints: 1 })).data;
+  expect(given).toMatchObject({ hintsUsed: 1, solution: { outcome: 'correct' } });
+  // the first answer stays, with its hints
+  expect((await answer({ itemId: String(choice.id), response: labels('C') })).data).toEqual(given);
+  expect((await read()).data.questions[0]?.answered).toEqual(given);
 });
 
 test('an answer is judged by the key of now, so that its verdict never contradicts its solution', async () => {

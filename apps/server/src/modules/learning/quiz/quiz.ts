@@ -1,5 +1,4 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
-import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { keysOf, markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
@@ -11,7 +10,7 @@ import { listPassages } from '../../assessment/paper/paper-queries.ts';
 import { findPlacedFiles } from '../assets-queries.ts';
 import { getReadCourse, missingAsset } from '../assets.ts';
 import { limitSaves } from '../course/limits.ts';
-import { insertQuizAnswer, listAsked, mapQuizAnswers } from './quiz-queries.ts';
+import { insertQuizAnswer, listAsked, mapQuizAnswers, type QuizAnswer } from './quiz-queries.ts';
 
 type Answered = NonNullable<ResultOf<'lessonQuiz'>['questions'][number]['answered']>;
 
@@ -32,16 +31,17 @@ function presentAnswered({
   item,
   key,
   studentId,
-  response,
+  answer: { response, hints },
 }: {
   item: OpenItem;
   key: ItemKey;
   studentId: bigint;
-  response: Response | null;
+  answer: QuizAnswer;
 }): Answered {
   const [right, ...others] = keysOf({ key: key.answer, ruling: null });
   return {
     response,
+    hintsUsed: hints,
     solution: {
       itemId: item.itemId,
       outcome: markItem({ key: key.answer, ruling: null, marking: none, response }).outcome,
@@ -82,9 +82,10 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
     questions: open.flatMap((itemId, index) => {
       const item = items.get(itemId);
       if (item === undefined) return [];
-      const { name, type, stemHtml, options, passageId } = shownTo({ item, studentId });
+      const { name, type, stemHtml, options, passageId, hints } = shownTo({ item, studentId });
       const passage = passageId === null ? undefined : passages.get(passageId);
       const key = keys.get(itemId);
+      const answer = answers.get(itemId);
       return [
         {
           name,
@@ -97,7 +98,8 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
             passageId: passageId === null ? '' : String(passageId),
           },
           passage: passage === undefined ? null : { passageId: String(passage.id), title: passage.title, html: passage.html },
-          answered: key === undefined ? null : presentAnswered({ item, key, studentId, response: answers.get(itemId) ?? null }),
+          hints: [...hints],
+          answered: key === undefined || answer === undefined ? null : presentAnswered({ item, key, studentId, answer }),
         },
       ];
     }),
@@ -108,7 +110,7 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
 export async function answerQuiz({
   parts,
   session,
-  body: { itemId, response, ...place },
+  body: { itemId, response, hints, ...place },
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
@@ -119,9 +121,9 @@ export async function answerQuiz({
   const { queryable, studentId, asked, assetId } = await getAsked({ parts, session, body: { ...place, studentImsPin: '' } });
   if (!asked.some((each) => each.itemId === itemId)) throw new AppError('NOT_FOUND');
   if ((await listClosedItems({ queryable, itemIds: [itemId], now })).size > 0) throw new AppError('REVIEW_NOT_OPEN');
-  const kept = await insertQuizAnswer({ queryable, studentId, assetId, itemId, response, now });
+  const kept = await insertQuizAnswer({ queryable, studentId, assetId, itemId, response, hints, now });
   const [item] = await listOpenItems({ queryable, itemIds: [itemId] });
   const [key] = await listItemKeys({ queryable, asked: [{ itemId, assessmentId: null }] });
   if (item === undefined || key === undefined) throw new Error('invariant: a question is never deleted');
-  return presentAnswered({ item, key, studentId, response: kept });
+  return presentAnswered({ item, key, studentId, answer: kept });
 }

@@ -96,6 +96,29 @@ test('TST-067 a revision says why a question is here, and when it comes back', a
   await expectAccessible();
 });
 
+test('hints come one by one, travel with the answer, and are said beside it', async () => {
+  server.answers('answerRound', ({ ordinal, response, hints = 0 }) => ({
+    answer: roundAnswer(ordinal, { response, hintsUsed: hints }),
+    question: roundQuestion(ordinal + 1),
+    end: null,
+    questions: 18,
+    secondsLeft: 0,
+  }));
+  const hints = ['<p>Look first.</p>', '<p>Look again.</p>'];
+  const { user } = await open({ round: aRound({ question: roundQuestion(1, { hints }) }) });
+  await user.click(await screen.findByRole('button', { name: 'Show hint 1 of 2' }));
+  expect(screen.getByRole('region', { name: 'Hint 1' })).toHaveFocus();
+  expect(screen.queryByText('Look again.')).toBeNull();
+  await expectAccessible();
+  await user.keyboard('b{Enter}');
+  expect(await screen.findByText('With 1 hint, so your level does not rise for it')).toBeVisible();
+  expect(server.received('answerRound')).toMatchObject([{ ordinal: 1, hints: 1 }]);
+  await drawn();
+  await user.keyboard('{Enter}');
+  expect(await heading('Question 2')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
+});
+
 test('a question that is skipped gives way to the next one without its solution', async () => {
   server.answers('answerRound', ({ ordinal }) => ({
     answer: roundAnswer(ordinal, { response: null, outcome: 'blank' }),

@@ -1,5 +1,6 @@
 import { isUnfit, optionsToChoose } from '@abhyas/rules/assessment/types/asked.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Hints } from '../../../shared/assessment/question/hints.tsx';
 import { choose } from '../../../shared/assessment/question/option-list.tsx';
 import { CalculatorPanel } from '../../../shared/assessment/calculator.tsx';
 import { readSetting, writeSetting } from '../../../shared/assessment/keys/settings.ts';
@@ -185,7 +186,7 @@ function useDrawn(ordinal: number): () => boolean {
 
 /** One question of a round at a time, and after each its solution. Without a clock to race. */
 export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProps) {
-  const { round, shown, response, sending } = view;
+  const { round, shown, response, hints, sending } = view;
   const { question } = round;
   const [dialog, setDialog] = useState<'end' | 'keys' | null>(null);
   const [clock, setClock] = useState<'shown' | 'hidden'>('hidden');
@@ -301,6 +302,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
                 onRuleOut={ruleOut}
                 onEnter={advance}
               />
+              <Hints all={question.hints} shown={hints} onAsk={session.hint} />
             </fieldset>
           )}
         </RoundQuestionView>

@@ -13,6 +13,8 @@ export interface KeptAnswer {
   readonly response: Response | null;
   /** How long the question was on the screen. */
   readonly seconds: number;
+  /** How many hints were shown. A page of an earlier version kept none. */
+  readonly hints?: number;
   /** The key the answer is sent under, always the same one; null while it is only a draft. */
   readonly requestId: string | null;
 }
@@ -75,6 +77,8 @@ export interface RoundView {
   readonly shown: RoundAnswer | null;
   /** What is chosen or typed for the open question. */
   readonly response: Response | null;
+  /** How many hints of the open question are on the screen. */
+  readonly hints: number;
   readonly sending: Sending;
   /** The server does not take the answer as it is: it can be changed, and given again. */
   readonly isRefused: boolean;
@@ -86,6 +90,8 @@ export interface RoundSession extends Pick<Sender, 'flush' | 'reconnect'> {
   view(): RoundView;
   subscribe(listener: () => void): () => void;
   choose(response: Response | null): void;
+  /** Shows the next hint of the open question; its answer says so. */
+  hint(): void;
   /**
    * Answers the open question, finally, or sends again what waits for its owner to sign in. Nothing happens without a response, except with `skip`, which leaves the question
    * unanswered; `straight` goes to the next one without its solution.
@@ -129,7 +135,7 @@ const stateAfter: Readonly<Record<Failure, Sending>> = {
 /** One round in one window: the open question, its answer on the way to the server, and the solutions that came back. */
 export function createRoundSession({ round, outbox, send, after, random, now }: RoundPorts): RoundSession {
   const { roundId } = round;
-  let view: RoundView = { round, shown: null, response: null, sending: 'no', isRefused: false, isKept: true };
+  let view: RoundView = { round, shown: null, response: null, hints: 0, sending: 'no', isRefused: false, isKept: true };
   const time = createQuestionTime(now);
   let isSeen = true;
   let pending: { readonly answer: RequestOf<'answerRound'>; readonly isStraight: boolean } | null = null;
@@ -149,7 +155,8 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
   /** Keeps the response that was not given yet, with the time so far. */
   const keepDraft = () => {
     const { question } = view.round;
-    if (question !== null) keep({ roundId, ordinal: question.ordinal, response: view.response, seconds: time.seconds(), requestId: null });
+    const { response, hints } = view;
+    if (question !== null) keep({ roundId, ordinal: question.ordinal, response, hints, seconds: time.seconds(), requestId: null });
   };
   const forget = () => void outbox.forget({ id: roundId }).catch(() => undefined);
 
@@ -165,7 +172,7 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       forget();
       time.restart();
       const answers = [...view.round.answers, answer];
-      show({ round: { ...view.round, ...progress, answers }, shown: isStraight ? null : answer, response: null, sending: 'no' });
+      show({ round: { ...view.round, ...progress, answers }, shown: isStraight ? null : answer, response: null, hints: 0, sending: 'no' });
     },
     onFailure({ error }) {
       const failure = classifyFailure(error);
@@ -201,12 +208,17 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       show({ response, isRefused: false });
       keepDraft();
     },
+    hint() {
+      if (!isOpen() || view.hints >= (view.round.question?.hints.length ?? 0)) return;
+      show({ hints: view.hints + 1 });
+      keepDraft();
+    },
     answer({ skip = false, straight = false } = {}) {
       if (view.sending === 'signed-out' && !skip && pending !== null) return dispatch(pending.answer, pending.isStraight);
       const { question } = view.round;
       const response = skip ? null : view.response;
       if (question === null || !isOpen() || (response === null && !skip)) return;
-      const answer = { roundId, ordinal: question.ordinal, response, seconds: time.seconds(), requestId: newUuid() };
+      const answer = { roundId, ordinal: question.ordinal, response, hints: view.hints, seconds: time.seconds(), requestId: newUuid() };
       keep(answer);
       dispatch(answer, straight);
     },
@@ -232,13 +244,13 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
         if (unseen !== null && view.shown === null) show({ shown: unseen });
         return { isLost: false };
       }
-      const { ordinal, response, seconds, requestId } = kept.value;
+      const { ordinal, response, hints = 0, seconds, requestId } = kept.value;
       const { question, answers } = view.round;
       if (question?.ordinal === ordinal) {
         if (view.response !== null || !isOpen()) return { isLost: false };
         time.restart(seconds);
-        show({ response });
-        if (requestId !== null) dispatch({ roundId, ordinal, response, seconds, requestId }, false);
+        show({ response, hints });
+        if (requestId !== null) dispatch({ roundId, ordinal, response, hints, seconds, requestId }, false);
         return { isLost: false };
       }
       forget();

@@ -179,6 +179,7 @@ export function createPlayerSession({
     markAndNext: () => happen({ kind: 'mark-and-next' }),
     review: () => happen({ kind: 'review' }),
     check: () => happen({ kind: 'check' }),
+    hint: () => happen({ kind: 'hint' }),
     next: () => happen({ kind: 'next' }),
     clear: () => happen({ kind: 'clear' }),
     previous: () => happen({ kind: 'previous' }),

@@ -25,6 +25,8 @@ export interface PlayerSession {
   review(): void;
   /** Makes what is on the screen the final answer and asks for the solution, in a set that gives it. */
   check(): void;
+  /** Asks for the next hint of the question, in a set that gives hints. */
+  hint(): void;
   /** Continues without saving. */
   next(): void;
   clear(): void;

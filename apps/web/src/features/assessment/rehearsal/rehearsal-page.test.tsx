@@ -119,6 +119,8 @@ const scored: Scored = {
             number: 1,
             topic: 'Algebra',
             difficulty: 'easy',
+            hints: [],
+            hintsUsed: 0,
             response: { kind: 'choice', labels: ['B'] },
             unsaved: null,
             answer: ['B'],

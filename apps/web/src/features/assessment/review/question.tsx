@@ -8,6 +8,7 @@ import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { IconBan, IconBookmark, IconBookmarkFilled, IconCheck, IconCircleHalf2, IconClock, IconMinus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Passage } from '../player/question/passage-pane.tsx';
+import { Hints } from '../../../shared/assessment/question/hints.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { formatTimeSpent, isPartlyRight, resultName } from '../../../shared/assessment/question/words.ts';
@@ -184,12 +185,21 @@ function withKept({ review, itemId, kept }: { review: TestReview; itemId: string
   return { ...review, sections };
 }
 
-/** A question of a review as it was asked: it is answered once more, on this screen alone, or shown. `onDone` tells whether it was right; null where it was only shown. */
-function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledBy: string; onDone: (isRight: boolean | null) => void }) {
+/** A question of a review as it was asked: it is answered once more, on this screen alone, or shown. `onDone` tells whether it was right, null where it was only shown, and how many hints helped. */
+function RetryAnswer({
+  item,
+  labelledBy,
+  onDone,
+}: {
+  item: ReviewItem;
+  labelledBy: string;
+  onDone: (done: { isRight: boolean | null; hints: number }) => void;
+}) {
   const [response, setResponse] = useState<Response | null>(null);
   const [ruledOut, setRuledOut] = useState<ReadonlySet<string>>(new Set());
   const { Field } = shownTypes[item.type];
-  const check = () => response !== null && onDone(isRightNow({ item, response }));
+  const [hints, setHints] = useState(0);
+  const check = () => response !== null && onDone({ isRight: isRightNow({ item, response }), hints });
   return (
     <div className="grid gap-4">
       <Field
@@ -205,11 +215,12 @@ function RetryAnswer({ item, labelledBy, onDone }: { item: ReviewItem; labelledB
         }
         onEnter={check}
       />
+      <Hints all={item.hints} shown={hints} onAsk={() => setHints(hints + 1)} />
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={response === null} mod={{ disabled: response === null }} onClick={check}>
           {m.practice_check()}
         </Button>
-        <Button variant="default" onClick={() => onDone(null)}>
+        <Button variant="default" onClick={() => onDone({ isRight: null, hints })}>
           {m.test_retry_show()}
         </Button>
       </div>
@@ -256,6 +267,8 @@ function words({ step, isFirst, item }: { step: Step; isFirst: boolean; item: Re
       return answer === null ? m.test_steps_marked_blank() : m.test_steps_marked({ answer });
     case 'clear':
       return m.test_steps_cleared();
+    case 'hint':
+      return m.test_steps_hint();
   }
 }
 
@@ -283,7 +296,7 @@ export function ReviewQuestion({
 }) {
   const stem = useId();
   const verdict = useRef<HTMLParagraphElement>(null);
-  const [tried, setTried] = useState<{ readonly isRight: boolean | null } | null>(null);
+  const [tried, setTried] = useState<{ readonly isRight: boolean | null; readonly hints: number } | null>(null);
   const isHidden = isRetry && tried === null && item.outcome !== 'dropped';
   useEffect(() => {
     // the button that had the focus is gone
@@ -334,13 +347,14 @@ export function ReviewQuestion({
             <RichText html={item.stemHtml} />
           </div>
           {isHidden ? (
-            <RetryAnswer item={item} labelledBy={stem} onDone={(isRight) => setTried({ isRight })} />
+            <RetryAnswer item={item} labelledBy={stem} onDone={setTried} />
           ) : (
             <>
               {tried !== null && tried.isRight !== null && (
                 <p ref={verdict} tabIndex={-1} className={classes['verdict']} data-right={tried.isRight}>
                   {tried.isRight ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconX size={18} stroke={2} aria-hidden />}
                   {tried.isRight ? m.test_retry_right() : m.test_retry_wrong()}
+                  {tried.hints === 0 ? null : ` ${m.test_hints_used({ count: tried.hints })}`}
                 </p>
               )}
               <Answered item={item} isOwn={isStudent} chosenBy={item.chosen} />
@@ -392,7 +406,7 @@ function Outcome({ item }: { item: ReviewItem }) {
 }
 
 /** What the question brought and took, beside what it took others. */
-function factsOf({ marks, seconds, cohortSeconds, topSeconds, visits, changes, cohortCorrectPercent }: ReviewItem): Fact[] {
+function factsOf({ marks, seconds, cohortSeconds, topSeconds, visits, changes, hintsUsed, cohortCorrectPercent }: ReviewItem): Fact[] {
   const facts = [
     { name: m.test_marks(), value: signedMarks(marks) },
     { name: m.test_time_spent(), value: formatTimeSpent(seconds) },
@@ -400,6 +414,7 @@ function factsOf({ marks, seconds, cohortSeconds, topSeconds, visits, changes, c
     topSeconds === null ? null : { name: m.test_top_median(), value: formatTimeSpent(topSeconds) },
     { name: m.test_visits(), value: String(visits) },
     { name: m.test_changes(), value: String(changes) },
+    hintsUsed === 0 ? null : { name: m.test_hints(), value: String(hintsUsed) },
     cohortCorrectPercent === null ? null : { name: m.test_cohort_right(), value: m.test_percent({ percent: cohortCorrectPercent }) },
   ];
   return facts.flatMap((fact) => (fact === null ? [] : [{ name: fact.name, value: figure(fact.value) }]));

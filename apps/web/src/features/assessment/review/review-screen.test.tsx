@@ -40,6 +40,8 @@ function item(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     bookmarked: false,
     note: '',
     solutionHtml: '',
+    hints: [],
+    hintsUsed: 0,
     ...more,
   };
 }
@@ -221,6 +223,31 @@ test('TST-066 answers can be hidden and a question tried again: nothing of it is
   expect(screen.getByText('Because of B')).toBeVisible();
   await user.click(screen.getByRole('switch', { name: m.test_retry_hide() }));
   expect(screen.queryByText(m.test_retry_right())).not.toBeInTheDocument();
+});
+
+test('TST-066 a question that is tried again gives its hints one by one, and those of the attempt are said', async () => {
+  const hinted: TestReview = {
+    ...review,
+    sections: [
+      {
+        sectionId: '5',
+        name: 'Verbal',
+        passages: [],
+        items: [
+          item(1, { hints: ['<p>Look first.</p>'], hintsUsed: 1, steps: [{ kind: 'hint', seconds: 5, response: null, late: false }] }),
+        ],
+      },
+    ],
+  };
+  const { user } = await open({ assessmentId: '9' }, hinted);
+  expect(await screen.findByText(m.test_steps_hint())).toBeVisible();
+  expect(screen.getByText(m.test_hints()).nextElementSibling).toHaveTextContent('1');
+  await user.click(screen.getByRole('switch', { name: m.test_retry_hide() }));
+  await user.click(screen.getByRole('button', { name: m.test_show_hint({ number: 1, count: 1 }) }));
+  expect(screen.getByRole('region', { name: m.test_hint({ number: 1 }) })).toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: /^A/ }));
+  await user.click(screen.getByRole('button', { name: m.practice_check() }));
+  expect(screen.getByText(new RegExp(m.test_retry_right()))).toHaveTextContent(m.test_hints_used({ count: 1 }));
 });
 
 test('TST-066 what is shown is printed with answers and solutions, and the screen is as it was after that', async () => {

@@ -25,6 +25,7 @@ const choice: QuizQuestion = {
     passageId: '',
   },
   passage: null,
+  hints: [],
   answered: null,
 };
 const number: QuizQuestion = {
@@ -56,7 +57,7 @@ test('a lesson asks one question at a time, shows its verdict and solution, and 
   const { user } = await show({ quiz: { questions: [choice, number], closed: [] } });
   const quiz = within(await screen.findByRole('region', { name: m.quiz_title() }));
   await user.click(await quiz.findByRole('radio', { name: /Three/ }));
-  server.answers('answerQuiz', { response: { kind: 'choice', labels: ['A'] }, solution });
+  server.answers('answerQuiz', { response: { kind: 'choice', labels: ['A'] }, hintsUsed: 0, solution });
   await user.click(quiz.getByRole('button', { name: m.practice_check() }));
   expect(await quiz.findByText('Halves.')).toBeVisible();
   expect(server.received('answerQuiz')).toMatchObject([{ itemId: '11', assetId: '3', response: { labels: ['A'] } }]);
@@ -66,10 +67,32 @@ test('a lesson asks one question at a time, shows its verdict and solution, and 
   expect(quiz.queryByText('Halves.')).toBeNull();
 });
 
+test('the hints of a question of a lesson come one by one, and its answer says how many', async () => {
+  const { user } = await show({
+    quiz: {
+      questions: [{ ...choice, item: { ...choice.item, itemId: '13' }, hints: ['<p>Look first.</p>', '<p>Look again.</p>'] }],
+      closed: [],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: m.test_show_hint({ number: 1, count: 2 }) }));
+  expect(screen.getByRole('region', { name: m.test_hint({ number: 1 }) })).toHaveFocus();
+  expect(screen.queryByText('Look again.')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /Four/ }));
+  server.answers('answerQuiz', {
+    response: { kind: 'choice', labels: ['B'] },
+    hintsUsed: 1,
+    solution: { ...solution, outcome: 'correct' },
+  });
+  await user.click(screen.getByRole('button', { name: m.practice_check() }));
+  expect(await screen.findByText(m.test_hints_used({ count: 1 }))).toBeVisible();
+  expect(server.received('answerQuiz')).toMatchObject([{ hints: 1, response: { labels: ['B'] } }]);
+});
+
 test('what was answered before is shown as it was, and what a ranked test has is closed', async () => {
-  const answered: QuizAnswer = { response: { kind: 'choice', labels: ['A'] }, solution };
+  const answered: QuizAnswer = { response: { kind: 'choice', labels: ['A'] }, hintsUsed: 2, solution };
   await show({ quiz: { questions: [{ ...choice, answered }], closed: ['bank/two'] } });
   expect(await screen.findByText('Halves.')).toBeVisible();
+  expect(screen.getByText(m.test_hints_used({ count: 2 }))).toBeVisible();
   expect(screen.getByText(m.quiz_closed({ count: 1 }))).toBeVisible();
   expect(screen.queryByRole('button', { name: m.practice_check() })).toBeNull();
 });

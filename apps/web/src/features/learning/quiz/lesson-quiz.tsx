@@ -10,6 +10,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CheckedAnswer } from '../../../shared/assessment/question/checked-answer.tsx';
+import { Hints } from '../../../shared/assessment/question/hints.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { outcomeName } from '../../../shared/assessment/question/words.ts';
 import { shownTypes } from '../../../shared/assessment/types/types.ts';
@@ -117,10 +118,10 @@ function Questions({ quiz, names, place, session }: { quiz: Quiz; names: readonl
           state={stateOf(question)}
           answered={answers[at] ?? null}
           isFresh={pressed === question.name}
-          onChoose={(response) => keeper?.choose(bodyOf({ session, place, question, response }))}
-          onGive={(response) => {
+          onChoose={(answer) => keeper?.choose(bodyOf({ session, place, question, ...answer }))}
+          onGive={(answer) => {
             setPressed(question.name);
-            keeper?.give(bodyOf({ session, place, question, response }));
+            keeper?.give(bodyOf({ session, place, question, ...answer }));
           }}
           onNext={at + 1 < questions.length ? () => setAt(at + 1) : null}
         />
@@ -139,17 +140,19 @@ const bodyOf = ({
   session,
   place: { learningPathId, assetId },
   question,
-  response,
+  ...answer
 }: {
   session: Session;
   place: AssetPlace;
   question: Question;
-  response: QuizState['response'];
-}) => ({ ...courseOf(session), learningPathId, assetId, itemId: question.item.itemId, response });
+} & Answer) => ({ ...courseOf(session), learningPathId, assetId, itemId: question.item.itemId, ...answer });
+
+/** What is chosen or typed, and how many hints were shown. */
+type Answer = Pick<QuizState, 'response' | 'hints'>;
 
 /** A question with the place for its answer, or with what came of it. `state` is null for someone who only looks on. */
 function AskedQuestion({
-  question: { item, passage },
+  question: { item, passage, hints: all },
   state,
   answered,
   isFresh,
@@ -161,8 +164,8 @@ function AskedQuestion({
   state: QuizState | null;
   answered: Question['answered'];
   isFresh: boolean;
-  onChoose: (response: QuizState['response']) => void;
-  onGive: (response: QuizState['response']) => void;
+  onChoose: (answer: Answer) => void;
+  onGive: (answer: Answer) => void;
   onNext: (() => void) | null;
 }) {
   const id = useId();
@@ -170,7 +173,8 @@ function AskedQuestion({
   const sending = state?.sending ?? 'no';
   const response = answered?.response ?? state?.response ?? null;
   const isOpen = answered === null && (sending === 'no' || sending === 'refused');
-  const give = () => (isUnfit({ type: item.type, response }) ? undefined : onGive(response));
+  const hints = state?.hints ?? 0;
+  const give = () => (isUnfit({ type: item.type, response }) ? undefined : onGive({ response, hints }));
   return (
     <div className="grid gap-4 min-w-0">
       {passage === null ? null : (
@@ -194,7 +198,9 @@ function AskedQuestion({
           save={saveOf(sending)}
           isFresh={isFresh}
           onRetry={undefined}
-        />
+        >
+          {(answered?.hintsUsed ?? 0) === 0 ? null : <p className="m-0">{m.test_hints_used({ count: answered?.hintsUsed ?? 0 })}</p>}
+        </CheckedAnswer>
       ) : state === null ? (
         <Badge>{m.quiz_unanswered()}</Badge>
       ) : (
@@ -212,11 +218,12 @@ function AskedQuestion({
               keypad="beside"
               ruledOut={noneRuledOut}
               ruling="quiet"
-              onChoose={onChoose}
+              onChoose={(chosen) => onChoose({ response: chosen, hints })}
               onRuleOut={() => undefined}
               onEnter={give}
             />
           </fieldset>
+          <Hints all={all} shown={hints} onAsk={() => onChoose({ response, hints: hints + 1 })} />
         </>
       )}
       {state === null ? null : (
@@ -235,12 +242,12 @@ function AskedQuestion({
             <Button disabled={response === null} onClick={give}>
               {m.practice_check()}
             </Button>
-            <Button variant="subtle" disabled={response !== null} onClick={() => onGive(null)}>
+            <Button variant="subtle" disabled={response !== null} onClick={() => onGive({ response: null, hints })}>
               {m.practice_show()}
             </Button>
           </>
         ) : null}
-        {sending === 'signed-out' ? <Button onClick={() => onGive(response)}>{m.error_retry()}</Button> : null}
+        {sending === 'signed-out' ? <Button onClick={() => onGive({ response, hints })}>{m.error_retry()}</Button> : null}
         {!isOpen && onNext !== null ? (
           <Button variant="default" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />} onClick={onNext}>
             {m.practice_next()}

@@ -11,6 +11,7 @@ const place = { courseId: '1', variantId: '1', learningPathId: '2', assetId: '3'
 const answer = (itemId: string, text: string): RequestOf<'answerQuiz'> => ({ ...place, itemId, response: { kind: 'typed', text } });
 const answered = ({ itemId, response }: RequestOf<'answerQuiz'>): QuizAnswer => ({
   response,
+  hintsUsed: 0,
   solution: { itemId, outcome: 'correct', answer: ['16'], otherAnswers: [], ruling: '', solutionHtml: '<p>Why</p>' },
 });
 
@@ -31,11 +32,11 @@ test('what was typed and not checked is there again after the page has gone, and
   const send = (body: RequestOf<'answerQuiz'>) => (sent.push(body), Promise.resolve(answered(body)));
   const first = aPage({ owner, send });
   first.keeper.choose(answer('7', '1'));
-  first.keeper.choose(answer('7', '16'));
+  first.keeper.choose({ ...answer('7', '16'), hints: 1 });
   await first.kept(1);
   first.keeper.close();
   const second = aPage({ owner, send });
-  await expect.poll(() => second.stateOf('7')?.response).toEqual({ kind: 'typed', text: '16' });
+  await expect.poll(() => second.stateOf('7')).toMatchObject({ response: { kind: 'typed', text: '16' }, hints: 1 });
   await second.keeper.flush();
   expect(sent).toEqual([]);
 });

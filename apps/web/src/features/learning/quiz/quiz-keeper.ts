@@ -21,6 +21,8 @@ type Sending = 'no' | 'sending' | 'waiting' | 'signed-out' | 'refused';
 
 export interface QuizState {
   readonly response: Response | null;
+  /** How many hints are on the screen. */
+  readonly hints: number;
   readonly sending: Sending;
   /** Whether the device has what is not sent yet. */
   readonly isKept: boolean;
@@ -40,7 +42,7 @@ export interface QuizKeeper extends Pick<Sender, 'flush' | 'reconnect'> {
 
 type Question = Pick<RequestOf<'answerQuiz'>, 'assetId' | 'itemId'>;
 export const idOf = ({ assetId, itemId }: Question) => `${assetId} ${itemId}`;
-export const untouched: QuizState = { response: null, sending: 'no', isKept: true, answered: null };
+export const untouched: QuizState = { response: null, hints: 0, sending: 'no', isKept: true, answered: null };
 
 /** The answers of a student to the questions of lessons in this window: chosen, given, and on their way to the server. */
 export function createQuizKeeper({
@@ -94,7 +96,7 @@ export function createQuizKeeper({
   const dispatch = (answer: RequestOf<'answerQuiz'>) => {
     const id = idOf(answer);
     given.set(id, answer);
-    show(id, { response: answer.response, sending: 'sending' });
+    show(id, { response: answer.response, hints: answer.hints ?? 0, sending: 'sending' });
     sender.schedule({ key: id, ms: 0 });
   };
   const isOpen = (question: Question) => {
@@ -105,7 +107,7 @@ export function createQuizKeeper({
     for (const { id, value } of await outbox.adopt(({ id: kept }) => !states.has(kept))) {
       if (states.has(id)) continue;
       if (value.isGiven) dispatch(value.answer);
-      else show(id, { response: value.answer.response });
+      else show(id, { response: value.answer.response, hints: value.answer.hints ?? 0 });
     }
   };
   void adopt().catch(() => undefined);
@@ -113,7 +115,7 @@ export function createQuizKeeper({
     states: () => states,
     choose(answer) {
       if (!isOpen(answer)) return;
-      show(idOf(answer), { response: answer.response, sending: 'no' });
+      show(idOf(answer), { response: answer.response, hints: answer.hints ?? 0, sending: 'no' });
       keep({ answer, isGiven: false });
     },
     give(answer) {

@@ -105,9 +105,7 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
         onChoose={setResponse}
         onEnter={check}
       />
-      {attempt.data !== undefined ? null : (
-        <Hints hints={hints.slice(0, hintsShown)} count={hints.length} isLoading={false} onAsk={() => setHintsShown(hintsShown + 1)} />
-      )}
+      {attempt.data !== undefined ? null : <Hints all={hints} shown={hintsShown} onAsk={() => setHintsShown(hintsShown + 1)} />}
       {attempt.isError ? <FormError>{attempt.error instanceof ApiError ? attempt.error.message : m.error_server()}</FormError> : null}
       <div className="flex flex-wrap gap-3 items-center justify-between pt-3 border-t border-line">
         <p role="status" className="flex gap-2 items-center m-0 text-lg font-strong">

@@ -4,25 +4,31 @@ import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from './rich-text.tsx';
 
-/** The hints that were asked for, one below the other, and the way to the next. */
+/** The hints of a question that were asked for, one below the other, and the way to the next. */
 export function Hints({
-  hints,
-  count,
-  isLoading,
+  all,
+  shown,
+  count = all.length,
+  isLoading = false,
   onAsk,
 }: {
-  hints: readonly string[];
-  /** How many the question has. */
-  count: number;
-  isLoading: boolean;
+  /** HTML, as far as they are known. */
+  all: readonly string[];
+  shown: number;
+  /** How many the question has, where not all are known. */
+  count?: number;
+  isLoading?: boolean;
   onAsk: () => void;
 }) {
+  const hints = all.slice(0, shown);
   const last = useRef<HTMLElement>(null);
   const asked = useRef(false);
   useEffect(() => {
     // only after one was asked for: those of before are there already
-    if (asked.current) last.current?.focus();
-    asked.current = false;
+    if (asked.current && hints.length > 0) {
+      last.current?.focus();
+      asked.current = false;
+    }
   }, [hints.length]);
   if (count === 0) return null;
   return (
@@ -41,7 +47,7 @@ export function Hints({
           <RichText html={html} />
         </section>
       ))}
-      {hints.length >= count ? null : (
+      {shown >= count ? null : (
         <Button
           variant="subtle"
           size="sm"
@@ -53,7 +59,7 @@ export function Hints({
             onAsk();
           }}
         >
-          {m.test_show_hint({ number: hints.length + 1, count })}
+          {m.test_show_hint({ number: shown + 1, count })}
         </Button>
       )}
     </div>

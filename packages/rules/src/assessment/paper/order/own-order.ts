@@ -17,6 +17,7 @@ interface Optioned extends Placed {
   readonly keepOptions: boolean;
   readonly stemHtml?: string;
   readonly solutionHtml?: string;
+  readonly hints?: readonly string[];
 }
 
 interface OwnOrder<T> {
@@ -46,6 +47,7 @@ export function inOwnOrder<T extends Optioned>({ rows, shuffle, seed }: OwnOrder
       options: options.map((option) => ({ ...option, html: named(option.html) })),
       ...(row.stemHtml === undefined ? {} : { stemHtml: named(row.stemHtml) }),
       ...(row.solutionHtml === undefined ? {} : { solutionHtml: named(row.solutionHtml) }),
+      ...(row.hints === undefined ? {} : { hints: row.hints.map(named) }),
     };
   });
 }

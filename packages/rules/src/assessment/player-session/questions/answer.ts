@@ -80,6 +80,13 @@ export function check(state: SessionState, { now }: { now: number }): Outcome {
   return recordAll(state, { events, now, after: blank(null) });
 }
 
+/** Writes that the next hint of the question on the screen was asked for, in a set that gives hints. */
+export function askForHint(state: SessionState, { now }: { now: number }): Outcome {
+  const item = itemOf(state);
+  if (item === null || state.test.solutions !== 'each') return withEffects(state);
+  return record(state, { event: { kind: 'hint', itemId: item.itemId }, now }) ?? withEffects(state);
+}
+
 function blank(itemId: string | null): Move {
   return (state) => withEffects(state.stage.kind === 'playing' ? { ...state, stage: { ...state.stage, blankedId: itemId } } : state);
 }

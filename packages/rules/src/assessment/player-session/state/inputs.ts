@@ -5,7 +5,7 @@ import type { StopCause } from './session-state.ts';
 /** What the candidate does. */
 type Action =
   | { readonly kind: 'choose'; readonly response: Response | null }
-  | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'clear' | 'next' | 'previous' | 'review' }
+  | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'hint' | 'clear' | 'next' | 'previous' | 'review' }
   | { readonly kind: 'go'; readonly itemId: string }
   | { readonly kind: 'go-to-section'; readonly sectionId: string }
   | { readonly kind: 'end-section' | 'end-break' | 'begin-pause' | 'end-pause' | 'submit' | 'withdraw' };
