@@ -188,3 +188,27 @@ test('CAL-041 CAL-042 SHL-040 the list of years is reached by Tab, offers the la
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 });
+
+test('a drawing that is cropped is a picture of the chosen part alone, and one that is wanted whole stays a drawing', async () => {
+  await openParts();
+  const seen = await page.evaluate(async () => {
+    const { shrinkPicture } = globalThis as unknown as {
+      shrinkPicture(wanted: { file: File; area: { x: number; y: number; width: number; height: number } | null }): Promise<File>;
+    };
+    const half = (x: number, colour: string) => `<rect x="${x}" width="200" height="300" fill="${colour}"/>`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${half(0, '#f00')}${half(200, '#00f')}</svg>`;
+    const file = new File([drawing], 'halves.svg', { type: 'image/svg+xml' });
+    const whole = await shrinkPicture({ file, area: null });
+    const part = await shrinkPicture({ file, area: { x: 200, y: 50, width: 120, height: 90 } });
+    const bitmap = await createImageBitmap(part);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const corners = [
+      [4, 4],
+      [bitmap.width - 4, bitmap.height - 4],
+    ].map(([x = 0, y = 0]) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].map((shade) => (shade > 128 ? 1 : 0)).join(''));
+    return { whole: whole === file, name: part.name, type: part.type, size: [bitmap.width, bitmap.height], corners };
+  });
+  expect(seen).toEqual({ whole: true, name: 'halves.webp', type: 'image/webp', size: [120, 90], corners: ['001', '001'] });
+});

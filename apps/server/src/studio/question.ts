@@ -60,11 +60,12 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
   };
 }
 
-const presentPiece = ({ id, kind, key, title, type, faults, ...row }: PieceRow) => ({
+const presentPiece = ({ id, kind, key, title, line, type, faults, ...row }: PieceRow) => ({
   sourceId: id,
   kind,
   key,
   title: title ?? '',
+  line: line ?? '',
   type,
   state: stateOf(row),
   faults: faults?.filter(({ isWarning }) => !isWarning).length ?? 0,

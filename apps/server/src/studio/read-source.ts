@@ -3,7 +3,7 @@ import { readFields } from '@abhyas/rules/content/question-text.ts';
 import { parse } from 'yaml';
 import type { Ports } from '../platform/parts.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { findSource, findSourceAt, mapMedia, type SourceRow } from '../modules/sources/source-queries.ts';
+import { findSource, mapMedia, mapSourcesAt, type SourceRow } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import { type PieceContext, picturesIn } from '../content/check-piece.ts';
 
@@ -17,51 +17,68 @@ export async function getSource({ queryable, sourceId }: { queryable: Queryable;
   return source;
 }
 
-/** The passage that a question's text names, as it was saved last; null without. */
-export async function findPassage({
-  queryable,
-  source: { pack, file, kind },
-  text,
-}: {
-  queryable: Queryable;
-  source: SourceRow;
-  text: string;
-}): Promise<SourceRow | null> {
+/** The path of the passage that a question's text names; null without. */
+function passagePath({ source: { file, kind }, text }: { source: SourceRow; text: string }): string | null {
   const key =
     kind === 'question' && file.endsWith('.md') ? readFields(text).fields.find(({ name }) => name === 'passage')?.value : undefined;
-  return key === undefined ? null : findSourceAt({ queryable, pack, path: `${file}#passage/${key}` });
+  return key === undefined ? null : `${file}#passage/${key}`;
+}
+
+interface ReadContext {
+  readonly context: PieceContext;
+  readonly passage: SourceRow | null;
 }
 
 /** A text of a source with all that its check needs. */
 export async function readContext({
-  parts,
-  queryable,
   source,
   text,
+  ...own
 }: {
   parts: Ports<'files'>;
   queryable: Queryable;
   source: SourceRow;
   text: string;
-}): Promise<{ context: PieceContext; passage: SourceRow | null }> {
-  const { pack, file } = source;
-  const [head, about, passage] = [
-    await findSourceAt({ queryable, pack, path: file }),
-    await findSourceAt({ queryable, pack, path: 'pack.yaml' }),
-    await findPassage({ queryable, source, text }),
-  ];
-  const context = {
-    source,
-    text,
-    head: source.kind === 'head' ? '' : (head?.text ?? ''),
-    passage: passage?.text ?? '',
-    language: languageOf(about?.text ?? ''),
-    pictures: await readPictures({ parts, queryable, pack, texts: [text, passage?.text ?? ''] }),
-  };
-  return { context, passage };
+}): Promise<ReadContext> {
+  const [read] = await readContexts({ ...own, pack: source.pack, pieces: [{ source, text }] });
+  if (read === undefined) throw new Error('invariant: a piece has a context');
+  return read;
 }
 
-/** The pictures that texts of a pack name, as data urls by their paths. */
+/** Texts of sources of a pack, each with all that its check needs, in as many queries as one of them would take. */
+export async function readContexts({
+  parts,
+  queryable,
+  pack,
+  pieces,
+}: {
+  parts: Ports<'files'>;
+  queryable: Queryable;
+  pack: string;
+  pieces: readonly { readonly source: SourceRow; readonly text: string }[];
+}): Promise<ReadContext[]> {
+  const around = await mapSourcesAt({
+    queryable,
+    pack,
+    paths: [...new Set(['pack.yaml', ...pieces.flatMap((piece) => [piece.source.file, passagePath(piece) ?? piece.source.file])])],
+  });
+  const found = pieces.map((piece) => ({ ...piece, passage: around.get(passagePath(piece) ?? '') ?? null }));
+  const texts = found.map(({ text, passage }) => [text, passage?.text ?? '']);
+  const pictures = await readPictures({ parts, queryable, pack, texts });
+  return found.map(({ source, text, passage }) => ({
+    passage,
+    context: {
+      source,
+      text,
+      head: source.kind === 'head' ? '' : (around.get(source.file)?.text ?? ''),
+      passage: passage?.text ?? '',
+      language: languageOf(around.get('pack.yaml')?.text ?? ''),
+      pictures,
+    },
+  }));
+}
+
+/** The pictures that texts of a pack name, as data urls by their paths; `texts` are those of each piece. */
 export async function readPictures({
   parts,
   queryable,
@@ -71,9 +88,10 @@ export async function readPictures({
   parts: Ports<'files'>;
   queryable: Queryable;
   pack: string;
-  texts: readonly string[];
+  texts: readonly (readonly string[])[];
 }): Promise<ReadonlyMap<string, string>> {
-  const media = await mapMedia({ queryable, pack, paths: picturesIn(...texts).slice(0, maxPictures) });
+  const paths = new Set(texts.flatMap((own) => picturesIn(...own).slice(0, maxPictures)));
+  const media = await mapMedia({ queryable, pack, paths: [...paths] });
   const pictures = await Promise.all(
     [...media].map(async ([path, { fileKey, mime }]) => {
       const body = await parts.files.read(fileKey);

@@ -20,12 +20,12 @@ import { type PassageRow, penaltyById, type ReviewItemRow, type SectionRow } fro
 import { presentCover, presentSection, type PrintedTest } from '../modules/assessment/paper/present-paper.ts';
 import { presentReview } from '../modules/assessment/review/present-review.ts';
 import { presentScore, presentWork } from '../modules/assessment/review/result.ts';
-import { findSourceAt } from '../modules/sources/source-queries.ts';
+import { findSourceAt, listSources } from '../modules/sources/source-queries.ts';
 import type { PlacedRow } from '../modules/sources/test-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Ports } from '../platform/parts.ts';
 import { findAnchorDay } from '../platform/postgres/content.ts';
-import { getSource, languageOf, readContext, readPictures } from './read-source.ts';
+import { languageOf, readContexts, readPictures } from './read-source.ts';
 import { listAsked, placed, readTest } from './test-builder.ts';
 
 type RehearsalPorts = Ports<'clock' | 'database' | 'files'>;
@@ -59,7 +59,7 @@ async function readPaper({
   const { pack, test: entry, isSound } = await readTest({ queryable, sourceId, text });
   if (entry === null || !isSound || entry.engine !== null) throw new AppError('SOURCE_FAULTY');
   const rows = await listAsked({ queryable, pack, test: entry });
-  const questions = await readQuestions({ parts, rows });
+  const questions = await readQuestions({ parts, pack, rows });
   const anchorDay = (await findAnchorDay({ queryable, pack })) ?? parts.clock.now().toISOString().slice(0, 10);
   const instructions = new Map([[entry.test, await renderInstructions({ parts, pack, test: entry })]]);
   const [assessment] = assessmentInputs({
@@ -110,44 +110,64 @@ async function readPaper({
 /** The questions by 'bank/key', each of its newest text, or where that cannot be asked of the published one. */
 async function readQuestions({
   parts,
+  pack,
   rows,
 }: {
   parts: RehearsalPorts;
+  pack: string;
   rows: readonly PlacedRow[];
 }): Promise<ReadonlyMap<string, Question>> {
   const queryable = parts.database.orm;
   const published = new Map(
     (await listPrinted({ queryable, itemIds: rows.flatMap(({ itemId }) => itemId ?? []) })).map((each) => [each.itemId, each]),
   );
-  const questions = new Map<string, Question>();
-  for (const { name, sourceId: itemId, itemId: publishedId, state } of rows) {
-    const written = state === 'published' ? null : await readWritten({ parts, sourceId: itemId });
-    const found = published.get(publishedId ?? 0n);
-    if (written !== null) questions.set(name, written);
-    else if (found !== undefined) {
+  const written = await readWritten({
+    parts,
+    pack,
+    sourceIds: rows.flatMap(({ sourceId, state }) => (state === 'published' ? [] : sourceId)),
+  });
+  return new Map(
+    rows.flatMap(({ name, sourceId, itemId }): [string, Question][] => {
+      const newest = written.get(sourceId);
+      if (newest !== undefined) return [[name, newest]];
+      const found = published.get(itemId ?? 0n);
+      if (found === undefined) return [];
       const { passageTitle, passageHtml, ...question } = found;
       const passage = passageHtml === null ? null : { title: passageTitle ?? '', html: passageHtml };
-      questions.set(name, { ...question, itemId, ruling: null, rulingReason: '', passage });
-    }
-  }
-  return questions;
+      return [[name, { ...question, itemId: sourceId, ruling: null, rulingReason: '', passage }]];
+    }),
+  );
 }
 
-/** A question as its newest text has it; null where that cannot be asked. */
-async function readWritten({ parts, sourceId }: { parts: RehearsalPorts; sourceId: bigint }): Promise<Question | null> {
+/** Questions as their newest texts have them, by their sources; those that cannot be asked are left out. */
+async function readWritten({
+  parts,
+  pack,
+  sourceIds,
+}: {
+  parts: RehearsalPorts;
+  pack: string;
+  sourceIds: readonly bigint[];
+}): Promise<ReadonlyMap<bigint, Question>> {
   const queryable = parts.database.orm;
-  const source = await getSource({ queryable, sourceId });
-  const { check, item } = checkPiece((await readContext({ parts, queryable, source, text: source.text })).context);
-  if (item === null || check.shown === null) return null;
-  const { type, topic, difficulty, stemHtml, options, keepOptions, answer, solutionHtml, hints = [] } = item;
-  const shown = { type, topic, difficulty, stemHtml, options: [...options], keepOptions, answer, solutionHtml, hints: [...hints] };
-  return { ...shown, itemId: sourceId, ruling: null, rulingReason: '', passage: check.shown.passage };
+  const pieces = (await listSources({ queryable, sourceIds })).map((source) => ({ source, text: source.text }));
+  const contexts = await readContexts({ parts, queryable, pack, pieces });
+  return new Map(
+    contexts.flatMap(({ context }, at): [bigint, Question][] => {
+      const itemId = pieces[at]?.source.id;
+      const { check, item } = checkPiece(context);
+      if (itemId === undefined || item === null || check.shown === null) return [];
+      const { type, topic, difficulty, stemHtml, options, keepOptions, answer, solutionHtml, hints = [] } = item;
+      const shown = { type, topic, difficulty, stemHtml, options: [...options], keepOptions, answer, solutionHtml, hints: [...hints] };
+      return [[itemId, { ...shown, itemId, ruling: null, rulingReason: '', passage: check.shown.passage }]];
+    }),
+  );
 }
 
 async function renderInstructions({ parts, pack, test }: { parts: RehearsalPorts; pack: string; test: TestEntry }): Promise<string> {
   const queryable = parts.database.orm;
   const about = await findSourceAt({ queryable, pack, path: 'pack.yaml' });
-  const pictures = await readPictures({ parts, queryable, pack, texts: [test.instructions] });
+  const pictures = await readPictures({ parts, queryable, pack, texts: [[test.instructions]] });
   return renderMarkdown({
     text: test.instructions,
     language: test.language ?? languageOf(about?.text ?? ''),

@@ -98,6 +98,7 @@ export async function getTestFigures({
           name,
           sourceId: row?.sourceId ?? null,
           title: row?.title ?? '',
+          line: row?.line ?? '',
           type: row?.type ?? null,
           topic: row?.topic ?? '',
           difficulty: row?.difficulty ?? '',

@@ -49,6 +49,8 @@ export const theme: MantineThemeOverride = createTheme({
         root: { fontWeight: 'var(--weight-medium)', fontSize: isSmall(size) ? 'var(--size-sm)' : 'var(--size-md)' },
       }),
     },
+    // a small box with the corners of a control looks like a circle
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Tooltip: {
       defaultProps: {
         withArrow: true,

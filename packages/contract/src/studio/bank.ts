@@ -45,6 +45,8 @@ const RowSchema = z.object({
   file: z.string(),
   key: z.string(),
   title: z.string(),
+  /** The start of its stem as it is written where formulas are in it; '' elsewhere. */
+  line: z.string(),
   type: ItemTypeSchema.nullable(),
   topic: z.string(),
   difficulty: z.string(),

@@ -114,6 +114,8 @@ export const reviewQueue = endpoint('reviewQueue', {
         sourceId: IdCodec,
         revision,
         title: z.string(),
+        /** The start of its stem as it is written where formulas are in it; '' elsewhere. */
+        line: z.string(),
         file: z.string(),
         by: z.string(),
         changedAt: MomentCodec,

@@ -72,6 +72,8 @@ const NeighbourSchema = z.object({
   key: z.string(),
   /** The beginning of its text, as plain words. */
   title: z.string(),
+  /** The start of its stem as it is written where formulas are in it; '' elsewhere. */
+  line: z.string(),
   type: ItemTypeSchema.nullable(),
   state: SourceStateSchema,
   /** What keeps it from being published. */

@@ -24,6 +24,8 @@ const PlacedSchema = z.object({
   /** Null where the pack has no such question. */
   sourceId: OptionalIdCodec,
   title: z.string(),
+  /** The start of its stem as it is written where formulas are in it; '' elsewhere. */
+  line: z.string(),
   type: ItemTypeSchema.nullable(),
   topic: z.string(),
   difficulty: z.string(),

@@ -149,5 +149,112 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-test-key', at: key, states: ['full'] },
     { name: 'studio-test-omr', at: omr, states: ['full'] },
   ]);
-  await takeScreens(camera, admin, [{ name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] }]);
+  /** The editor of a question of the demo. */
+  const opened = (wanted: string, bank: string) => async (page: Page) => {
+    await page.goto(`${camera.base}/studio/questions?q=${wanted}&bank=demo%2Fquestions%2F${bank}.md`);
+    const found = page.getByRole('row').filter({ hasText: wanted }).first().locator('[data-row]');
+    await found.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#place-stem').waitFor();
+  };
+  const button = (page: Page, words: RegExp) => page.getByRole('button', { name: words }).first().click();
+  const inDialog = (page: Page) => page.getByRole('dialog').waitFor();
+  const draft = opened('quad-5', 'topic-quadratics');
+  const disputed = opened('qa-1', 'mock-1-quant');
+  const filter = async (page: Page) => {
+    await list(page);
+    await page
+      .getByRole('group')
+      .filter({ has: page.getByRole('button') })
+      .nth(1)
+      .getByRole('button')
+      .first()
+      .click();
+    await page.getByRole('checkbox').first().waitFor();
+  };
+  const ofSelection = (number: number) => async (page: Page) => {
+    await selection(page);
+    await page.getByRole('region').getByRole('button').nth(number).click();
+    await inDialog(page);
+  };
+  const versions = async (page: Page) => {
+    await draft(page);
+    await button(page, /^(Versions|संस्करण)$/);
+    await inDialog(page);
+    await page.getByRole('dialog').getByRole('button').nth(1).click();
+  };
+  const formula = async (page: Page) => {
+    await opened('quad-1', 'topic-quadratics')(page);
+    await page.locator('#place-stem [contenteditable]').first().click();
+    await page.keyboard.type(' $');
+    await page.locator('math-field').first().waitFor();
+  };
+  const picture = async (page: Page) => {
+    await draft(page);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('toolbar').first().getByRole('button').nth(3).click();
+    await (
+      await choosing
+    ).setFiles({
+      name: 'square.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420"><rect width="640" height="420" fill="#eef"/><path d="M80 380 320 60l240 320z" fill="none" stroke="#334" stroke-width="6"/></svg>',
+      ),
+    });
+    await inDialog(page);
+  };
+  const bilingual = async (page: Page) => {
+    await opened('quad-1', 'topic-quadratics')(page);
+    await button(page, /हिन्दी|हिंदी/);
+  };
+  const newTest = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/tests`);
+    await button(page, /^(New test|नया टेस्ट)$/);
+    await inDialog(page);
+  };
+  const archive = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/tests`);
+    await page.getByRole('listitem').nth(3).getByRole('button').last().click();
+    await inDialog(page);
+  };
+  const move = async (page: Page) => {
+    await test(page);
+    await page.locator('[data-grip]').nth(2).click();
+    await inDialog(page);
+  };
+  const bankKeys = async (page: Page) => {
+    await list(page);
+    await page.keyboard.press('?');
+    await inDialog(page);
+  };
+  await takeScreens(camera, staff, [
+    { name: 'studio-bank-filter', at: filter, states: ['full'] },
+    { name: 'studio-bank-keys', at: bankKeys, states: ['full'] },
+    { name: 'studio-add-to-test', at: ofSelection(0), states: ['full'] },
+    { name: 'studio-change-topic', at: ofSelection(1), states: ['full'] },
+    { name: 'studio-change-tags', at: ofSelection(2), states: ['full'] },
+    { name: 'studio-draft', at: draft, states: ['full'] },
+    { name: 'studio-formula', at: formula, states: ['full'] },
+    { name: 'studio-picture', at: picture, states: ['full'] },
+    { name: 'studio-bilingual', at: bilingual, states: ['full'] },
+    { name: 'studio-versions', at: versions, states: ['full'] },
+    { name: 'studio-multiple', at: opened('jee-m5', 'jee-paper'), states: ['full'] },
+    { name: 'studio-match', at: opened('jee-m7', 'jee-paper'), states: ['full'] },
+    { name: 'studio-new-test', at: newTest, states: ['full'] },
+    { name: 'studio-archive', at: archive, states: ['full'] },
+    { name: 'studio-test-move', at: move, states: ['full'] },
+  ]);
+  const solve = async (page: Page) => {
+    await page.goto(`${camera.base}/studio/review`);
+    await page.getByRole('row').getByRole('link').last().waitFor();
+    const link = page.locator('a[href^="/studio/review/"]').first();
+    await link.click();
+    await page.getByRole('radio').or(page.getByRole('textbox')).first().waitFor();
+  };
+  await takeScreens(camera, admin, [
+    { name: 'studio-review', at: '/studio/review', states: ['full', 'failing'] },
+    { name: 'studio-solve', at: solve, states: ['full'] },
+    { name: 'studio-disputed', at: disputed, states: ['full'] },
+  ]);
 }

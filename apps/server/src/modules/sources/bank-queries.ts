@@ -10,6 +10,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { type Own, whereOwn } from './own-queries.ts';
 import { bankQuestions } from './tables.ts';
 import { jsonIdSchema, momentSchema, queryRows } from '../../platform/postgres/rows.ts';
+import { lineOf } from './source-queries.ts';
 
 const typedWords = 12;
 
@@ -133,7 +134,7 @@ function sortKey(
 }
 
 const rowColumns = sql`
-  row.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, row.type, row.topic, row.difficulty, row.language, row.tags, row.state, row.faults, row.tests, row.candidates,
+  row.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, ${lineOf(sql`facts.stem`)} as line, row.type, row.topic, row.difficulty, row.language, row.tags, row.state, row.faults, row.tests, row.candidates,
   row.facility::float8 as right, row.discrimination::float8 as discrimination, row.median_seconds as "medianSeconds", row.finding, row.changed_at as "changedAt",
   case when row.passage_key is null then 1
        else (select count(*)::int from bank_questions as other where other.pack = row.pack and other.file = row.file and other.passage_key = row.passage_key) end as "inSet"`;
@@ -145,6 +146,7 @@ const bankRow = z.object({
   file: z.string(),
   key: z.string(),
   title: z.string(),
+  line: z.string(),
   type: z.enum(itemTypeNames).nullable(),
   topic: z.string(),
   difficulty: z.string(),

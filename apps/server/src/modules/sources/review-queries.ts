@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { fullNameOf, personView } from '../identity/people/views.ts';
 import { refreshBankRows } from './bank-row-queries.ts';
 import { type Own, whereOwn } from './own-queries.ts';
-import { versionAt } from './source-queries.ts';
+import { lineOf, versionAt } from './source-queries.ts';
 import { sourceComments, sourceQuestions, sources, sourceSolves } from './tables.ts';
 
 const reviewer = personView('reviewer');
@@ -164,6 +164,7 @@ export async function listQueue({ queryable, personId, own }: { queryable: Query
       sourceId: sources.id,
       revision: sources.revision,
       title: sql<string>`coalesce(${sourceQuestions.title}, '')`,
+      line: sql<string>`coalesce(${lineOf(sourceQuestions.stem)}, '')`,
       file: sources.file,
       by: reviewerName,
       changedAt: sources.changedAt,

@@ -1,6 +1,7 @@
 import type { SourceFault, SourceKind, SourceOrigin } from '@abhyas/contract/studio/sources.ts';
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
-import { and, asc, desc, eq, getTableColumns, gt, lt, max, sql, type SQLWrapper } from 'drizzle-orm';
+import { maxLine } from '@abhyas/rules/content/stem-line.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, max, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
@@ -13,6 +14,9 @@ const authorName = sql<string>`coalesce(${fullNameOf(author)}, '')`;
 /** Which of the versions of a source one is, from 1. */
 export const versionAt = (sourceId: SQLWrapper, revision: SQLWrapper) =>
   sql<number>`(select count(*)::int from ${sourceVersions} as older where older.source_id = ${sourceId} and older.revision <= ${revision})`;
+
+/** The start of a stem where formulas are in it, for a line of a list; '' elsewhere. */
+export const lineOf = (stem: SQLWrapper) => sql<string>`case when ${stem} like '%$%' then left(${stem}, ${maxLine}) else '' end`;
 
 const sourceColumns = {
   id: sources.id,
@@ -55,6 +59,29 @@ export async function findSourceAt({ queryable, pack, path }: { queryable: Query
   return row ?? null;
 }
 
+/** The sources of a list that their pack still has. */
+export async function listSources({ queryable, sourceIds }: { queryable: Queryable; sourceIds: readonly bigint[] }): Promise<SourceRow[]> {
+  if (sourceIds.length === 0) return [];
+  return selectSources(queryable).where(and(inArray(sources.id, [...sourceIds]), eq(sources.removed, false)));
+}
+
+/** The sources of a pack under some of its paths, by their paths. */
+export async function mapSourcesAt({
+  queryable,
+  pack,
+  paths,
+}: {
+  queryable: Queryable;
+  pack: string;
+  paths: readonly string[];
+}): Promise<Map<string, SourceRow>> {
+  if (paths.length === 0) return new Map();
+  const rows = await selectSources(queryable).where(
+    and(eq(sources.pack, pack), sql`${sources.path} = any(${sql.param([...paths])}::text[])`, eq(sources.removed, false)),
+  );
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
 /** The sources of a file in their order, without their texts. */
 export async function listPieces({ queryable, pack, file }: { queryable: Queryable; pack: string; file: string }) {
   return queryable
@@ -67,6 +94,7 @@ export async function listPieces({ queryable, pack, file }: { queryable: Queryab
       publishedRevision: sources.publishedRevision,
       submittedRevision: sources.submittedRevision,
       title: sourceQuestions.title,
+      line: lineOf(sourceQuestions.stem),
       type: sourceQuestions.type,
       faults: sourceQuestions.faults,
     })

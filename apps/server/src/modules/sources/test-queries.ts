@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
+import { lineOf } from './source-queries.ts';
 
 /** The files that a bank can be. */
 const filesOf = (banks: readonly string[]) => sql.param(banks.flatMap((bank) => [`questions/${bank}.md`, `questions/${bank}.jsonl`]));
@@ -15,6 +16,7 @@ const placedRow = z.object({
   sourceId: z.bigint(),
   itemId: z.bigint().nullable(),
   title: z.string(),
+  line: z.string(),
   type: z.enum(itemTypeNames).nullable(),
   topic: z.string(),
   difficulty: z.string(),
@@ -47,7 +49,7 @@ export async function listPlaced({
     queryable,
     row: placedRow,
     statement: sql`
-    select ${nameOf} || row.key as name, row.source_id as "sourceId", row.item_id as "itemId", facts.title, row.type, row.topic, row.difficulty,
+    select ${nameOf} || row.key as name, row.source_id as "sourceId", row.item_id as "itemId", facts.title, ${lineOf(sql`facts.stem`)} as line, row.type, row.topic, row.difficulty,
            coalesce(${nameOf} || row.passage_key, '') as passage, row.state, sources.published_revision is not null as "isPublished",
            row.facility::float8 as right, row.discrimination::float8 as discrimination, row.median_seconds as "medianSeconds"
       from bank_questions as row

@@ -22,7 +22,11 @@ export function Asked({ sourceId, question: { type, passage, stemHtml, options }
   return (
     <>
       {passage === null ? null : (
-        <section className="max-h-80 overflow-auto p-3 rounded-control bg-sunken" aria-label={m.test_passage()} tabIndex={0}>
+        <section
+          className="max-h-80 overflow-auto p-3 pb-8 rounded-control bg-sunken [mask-image:linear-gradient(#000_calc(100%-40px),transparent)]"
+          aria-label={m.test_passage()}
+          tabIndex={0}
+        >
           {passage.title === '' ? null : <p className="m-0 mb-2 text-ink text-md font-strong">{passage.title}</p>}
           <RichText html={passage.html} look="reading" />
         </section>

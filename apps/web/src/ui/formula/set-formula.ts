@@ -4,11 +4,14 @@ import katex from 'katex';
 
 const options = { throwOnError: true, strict: 'ignore', trust: false, output: 'htmlAndMathml', maxSize: 10, maxExpand: 200 } as const;
 
+/** Where a formula is: on a line of its own, in a line of text, or in a row of a list, which its fractions must fit. */
+type Place = 'block' | 'line' | 'list';
+
 /** The formula as HTML, without any typed part as it was; null if it is no formula. A fraction in a line is as large as on a line of its own, as in the questions. */
-export function setFormula(latex: string, isBlock: boolean): string | null {
-  const large = !isBlock && /\\frac(?![A-Za-z])/.test(latex) ? String.raw`\displaystyle ${latex}` : latex;
+export function setFormula(latex: string, place: Place): string | null {
+  const large = place === 'line' && /\\frac(?![A-Za-z])/.test(latex) ? String.raw`\displaystyle ${latex}` : latex;
   try {
-    return named(katex.renderToString(large, { ...options, displayMode: isBlock }));
+    return named(katex.renderToString(large, { ...options, displayMode: place === 'block' }));
   } catch {
     return null;
   }

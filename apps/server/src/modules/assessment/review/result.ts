@@ -27,38 +27,31 @@ import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 type TestResult = z.output<typeof TestResultSchema>;
 type LoggedEvent = z.output<typeof LoggedEventSchema>;
 
-function presentResult({
-  attempt,
-  test,
-  standings,
-  receipt,
-  firstMark,
-  changeReasons,
-  apart,
-  counts,
-  losses,
-  lateAnswers,
-  away,
-  work,
-  now,
-}: {
-  attempt: ClosedRow;
-  test: TestRow;
-  standings: readonly StandingRow[];
-  receipt: { readonly answers: number; readonly lastAt: Date | null };
-  /** In hundredths, as first worked out; null if it never changed. */
-  firstMark: number | null;
-  changeReasons: string[];
-  /** By section. */
-  apart: ReadonlyMap<bigint, CountedApart>;
-  counts: readonly { marks: number; candidates: number }[];
-  losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
-  lateAnswers: number;
-  away: Away;
-  /** Null before the review is open. */
-  work: Work | null;
-  now: Date;
-}): TestResult {
+/** A closed attempt with all that its score card says. */
+interface ClosedResult {
+  readonly attempt: ClosedRow;
+  readonly test: TestRow;
+  readonly score: {
+    readonly standings: readonly StandingRow[];
+    /** By section. */
+    readonly apart: ReadonlyMap<bigint, CountedApart>;
+    /** How many candidates have which marks. */
+    readonly counts: readonly { marks: number; candidates: number }[];
+    /** The marks in hundredths, as first worked out; null if they never changed. */
+    readonly firstMark: number | null;
+    readonly changeReasons: string[];
+  };
+  readonly log: { readonly receipt: TestResult['receipt']; readonly lateAnswers: number; readonly away: Away };
+  /** What is shown with the review; empty before it is open. */
+  readonly insight: {
+    readonly losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
+    readonly work: Work | null;
+  };
+  readonly now: Date;
+}
+
+function presentResult({ attempt, test, score, log, insight, now }: ClosedResult): TestResult {
+  const { standings, apart, firstMark } = score;
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
   if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
   const reviewReason = reviewRefusal({ test, now });
@@ -85,10 +78,8 @@ function presentResult({
     unranked,
     percentileKind: kind,
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
-    changeReasons: firstMark === null || firstMark === whole.marks ? [] : changeReasons,
-    lateAnswers,
-    receipt,
-    away,
+    changeReasons: firstMark === null || firstMark === whole.marks ? [] : score.changeReasons,
+    ...log,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
     overall: { ...scoreOf(whole, inAll), penalty: formatMarks(whole.penalty) },
     sections: standings
@@ -98,13 +89,13 @@ function presentResult({
         name: row.name,
         ...scoreOf(row, apart.get(row.sectionId) ?? nothingApart),
       })),
-    distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
+    distribution: markSteps({ counts: score.counts, own: whole.marks }).map(({ from, to, ...step }) => ({
       from: formatMarks(from),
       to: formatMarks(to),
       ...step,
     })),
-    losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
-    work: work === null ? null : presentWork(work),
+    losses: insight.losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
+    work: insight.work === null ? null : presentWork(insight.work),
     reviewOpen: reviewReason === '',
     reviewReason,
     reviewOpensAt: reviewOpensAt({ test, now }),
@@ -184,16 +175,9 @@ export async function getResult({
   return presentResult({
     attempt,
     test,
-    standings,
-    receipt,
-    firstMark,
-    changeReasons,
-    apart,
-    counts,
-    losses,
-    lateAnswers,
-    away,
-    work,
+    score: { standings, apart, counts, firstMark, changeReasons },
+    log: { receipt, lateAnswers, away },
+    insight: { losses, work },
     now,
   });
 }

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { sampleResult, sampleScore } from '#test/results.ts';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ReviewSearch } from '../review/review-place.ts';
@@ -60,47 +61,17 @@ const paper = (change: Partial<Paper['cover']> = {}): Paper => ({
   left: ['quant/q-9'],
 });
 
-const totals = {
-  marks: '3',
-  maxMarks: '9',
-  correct: 1,
-  wrong: 0,
-  partly: 0,
-  blank: 2,
-  dropped: 0,
-  seconds: 60,
-  percentile: '',
-  rank: 0,
-};
 const scored: Scored = {
   solutions: [],
-  result: {
-    attemptId: '40',
-    assessmentId: '40',
-    assetId: '',
+  result: sampleResult({
     name: 'Full mock 8',
     practice: true,
-    submittedAt: '2026-11-23T05:30:00.000Z',
-    closedBy: 'candidate',
     cohortSize: 0,
     provisional: true,
     unranked: 'open',
-    percentileKind: 'below',
-    marksAtFirst: '',
-    changeReasons: [],
-    lateAnswers: 0,
-    receipt: { answers: 1, lastAt: '2026-11-23T05:20:00.000Z' },
-    away: { times: 0, seconds: 0, fullScreen: 0 },
-    creditedSeconds: 0,
-    overall: { ...totals, penalty: '0' },
+    score: { ...sampleScore, marks: '3', maxMarks: '9', correct: 1, wrong: 0, blank: 2, percentile: '', rank: 0 },
     sections: [],
-    distribution: [],
-    losses: [],
-    work: null,
-    reviewOpen: true,
-    reviewReason: '',
-    reviewOpensAt: null,
-  },
+  }),
   review: {
     attemptId: '40',
     assessmentId: '40',

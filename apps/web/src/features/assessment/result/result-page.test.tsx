@@ -3,57 +3,21 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { sampleResult, sampleScore } from '#test/results.ts';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { ResultPage } from './result-page.tsx';
 
-const score = {
-  marks: '21',
-  maxMarks: '36',
-  correct: 8,
-  wrong: 3,
-  partly: 0,
-  blank: 1,
-  dropped: 0,
-  seconds: 754,
-  percentile: '84.10',
-  rank: 80,
-};
-const result: TestResult = {
-  attemptId: '3',
-  assessmentId: '5',
-  assetId: '7',
-  name: 'Quadratics',
-  practice: false,
-  submittedAt: '2026-11-22T10:00:00.000Z',
-  closedBy: 'candidate',
-  cohortSize: 500,
-  provisional: false,
-  unranked: '',
-  percentileKind: 'below',
-  marksAtFirst: '',
-  changeReasons: [],
-  lateAnswers: 0,
-  receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
-  away: { times: 0, seconds: 0, fullScreen: 0 },
-  creditedSeconds: 0,
-  overall: { ...score, penalty: '0' },
-  sections: [{ ...score, sectionId: '1', name: 'Quants' }],
-  distribution: [],
-  losses: [],
-  work: null,
-  reviewOpen: true,
-  reviewReason: '',
-  reviewOpensAt: null,
-};
+const score = { ...sampleScore, marks: '21', maxMarks: '36', correct: 8, wrong: 3, blank: 1, seconds: 754, percentile: '84.10', rank: 80 };
+const result = sampleResult({ score, cohortSize: 500 });
 
 /** The result screen of the test, as its address opens it. */
 async function open(change: Partial<TestResult> = {}) {
   server.answers('testResult', { ...result, ...change });
   const reviewed: ReviewSearch[] = [];
-  const page = <ResultPage search={{ assessmentId: '5' }} onNamed={() => undefined} onReview={(search) => void reviewed.push(search)} />;
-  const shown = await renderScreen(page, { session: student, at: '/preparepractice/result?assessmentId=5' });
+  const page = <ResultPage search={{ assessmentId: '9' }} onNamed={() => undefined} onReview={(search) => void reviewed.push(search)} />;
+  const shown = await renderScreen(page, { session: student, at: '/preparepractice/result?assessmentId=9' });
   const card = await screen.findByRole('region', { name: m.test_score() });
   return { ...shown, card, reviewed };
 }
@@ -71,7 +35,7 @@ test('TST-064 the result has score, percentile, rank, right, wrong and skipped, 
   await user.click(screen.getByText('11 answers saved'));
   expect(screen.getByText(/The last answer reached us at \d\d:\d\d:22 [AP]M$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Review Test' }));
-  expect(reviewed).toEqual([{ assessmentId: '5' }]);
+  expect(reviewed).toEqual([{ assessmentId: '9' }]);
 });
 
 test('TST-064 marks below zero, an accuracy and dropped questions are told as they are', async () => {
@@ -124,8 +88,8 @@ test('TST-064 a review that is still closed is not offered, and says why', async
 
 test('TST-064 a test that is being scored says so, and its result appears by itself', async () => {
   server.refuses('testResult', 'RESULT_NOT_READY');
-  const page = <ResultPage search={{ assessmentId: '5' }} onNamed={() => undefined} onReview={() => undefined} />;
-  await renderScreen(page, { session: student, at: '/preparepractice/result?assessmentId=5' });
+  const page = <ResultPage search={{ assessmentId: '9' }} onNamed={() => undefined} onReview={() => undefined} />;
+  await renderScreen(page, { session: student, at: '/preparepractice/result?assessmentId=9' });
   expect(await screen.findByRole('status')).toHaveTextContent(m.test_scoring());
   server.answers('testResult', result);
   expect(await screen.findByRole('region', { name: m.test_score() }, { timeout: 10_000 })).toHaveTextContent('21 of 36');

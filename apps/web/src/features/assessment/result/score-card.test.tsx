@@ -1,57 +1,20 @@
-import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { parent, student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { sampleResult, sampleScore } from '#test/results.ts';
 import { m } from '../../../paraglide/messages.js';
 import { type OpenReview, ScoreCard } from './score-card.tsx';
 
-const score: Score = {
-  marks: '5',
-  maxMarks: '30',
-  correct: 2,
-  wrong: 1,
-  partly: 0,
-  blank: 7,
-  dropped: 0,
-  seconds: 250,
-  percentile: '61.50',
-  rank: 5,
-};
-const result: TestResult = {
-  attemptId: '1',
-  assessmentId: '9',
-  assetId: '1',
-  name: 'Quadratics',
-  practice: false,
-  submittedAt: '2027-02-24T07:00:00.000Z',
-  closedBy: 'candidate',
-  cohortSize: 12,
-  provisional: false,
-  unranked: '',
-  percentileKind: 'below',
-  marksAtFirst: '',
-  changeReasons: [],
-  lateAnswers: 0,
-  receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
-  away: { times: 0, seconds: 0, fullScreen: 0 },
-  creditedSeconds: 0,
-  overall: { ...score, penalty: '0' },
-  sections: [{ ...score, sectionId: '1', name: 'Quadratics' }],
-  distribution: [
-    { from: '0', to: '5', candidates: 8, own: false },
-    { from: '5', to: '10', candidates: 4, own: true },
-  ],
-  losses: [],
-  work: null,
-  reviewOpen: true,
-  reviewReason: '',
-  reviewOpensAt: null,
-};
+const distribution: TestResult['distribution'] = [
+  { from: '0', to: '5', candidates: 8, own: false },
+  { from: '5', to: '10', candidates: 4, own: true },
+];
 
 async function open(more: Partial<TestResult> = {}, session = student) {
   const review = vi.fn<OpenReview>();
-  return { ...(await renderScreen(<ScoreCard result={{ ...result, ...more }} onReview={review} />, { session })), review };
+  return { ...(await renderScreen(<ScoreCard result={sampleResult({ distribution, ...more })} onReview={review} />, { session })), review };
 }
 const card = () => screen.getByRole('region', { name: m.test_score() });
 
@@ -74,7 +37,7 @@ test('TST-064 a candidate who is compared with the cohort and not in it is told 
 });
 
 test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says why; one at an open test is marked as practice, and no word says a rank', async () => {
-  const { unmount } = await open({ unranked: 'outside-window', cohortSize: 500, overall: { ...score, penalty: '0', rank: 0 } });
+  const { unmount } = await open({ unranked: 'outside-window', cohortSize: 500, overall: { ...sampleScore, penalty: '0', rank: 0 } });
   expect(card()).not.toHaveTextContent(m.test_rank());
   expect(card()).toHaveTextContent("Unranked: outside the test's dates");
   unmount();
@@ -92,7 +55,7 @@ test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says w
 });
 
 test('TST-064 answers that were right in part are counted apart from the wrong ones, as in the review', async () => {
-  const parted = { ...score, wrong: 3, partly: 2 };
+  const parted = { ...sampleScore, wrong: 3, partly: 2 };
   const seconds = { correct: 120, partly: 60, wrong: 35, blank: 35 };
   const { user, review } = await open({
     overall: { ...parted, penalty: '0' },

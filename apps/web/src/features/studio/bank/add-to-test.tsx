@@ -7,6 +7,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { fileQuery, filesQuery } from '../files/file-queries.ts';
@@ -16,6 +17,9 @@ import { bankName } from './words.tsx';
 /** The order of a bank: by file, and by the numbers in the keys. */
 const inOrder = (rows: readonly Row[]) =>
   rows.toSorted((one, other) => one.file.localeCompare(other.file) || one.key.localeCompare(other.key, 'en', { numeric: true }));
+
+/** The text of a test that takes no question at its place; the message is for the author. */
+class TestRefused extends Error {}
 
 /** Puts questions at the end of a section of a test of their pack, in the order of their banks; those that the section has stay once. */
 export function AddToTest({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
@@ -41,7 +45,7 @@ export function AddToTest({ rows, onClose }: { rows: readonly Row[]; onClose: ()
         const asked = new Set(known.map((entry) => (own !== undefined && typeof entry === 'string' ? fullName(own, entry) : '')));
         const wanted = names.filter((name) => !asked.has(name));
         const { text, refused } = addEntries({ text: source.text, section, index: known.length, entries: wanted, all: [] });
-        if (refused !== null) throw new Error('The text of the test takes no more questions');
+        if (refused !== null) throw new TestRefused(m.studio_bank_add_refused());
         const { isSaved, source: newer } = await call('saveSource', { sourceId, base: source.revision, text });
         if (isSaved) return wanted.length;
         source = { ...source, ...newer };
@@ -67,6 +71,7 @@ export function AddToTest({ rows, onClose }: { rows: readonly Row[]; onClose: ()
         {problem === null ? (
           <>
             <NativeSelect
+              classNames={fieldClasses}
               label={m.studio_bank_add_test()}
               data-autofocus
               data={tests.map(({ sourceId, title, path }) => ({ value: sourceId, label: title || path }))}
@@ -77,6 +82,7 @@ export function AddToTest({ rows, onClose }: { rows: readonly Row[]; onClose: ()
               }}
             />
             <NativeSelect
+              classNames={fieldClasses}
               label={m.studio_bank_add_section()}
               description={file.isSuccess && section < 0 ? m.studio_bank_add_all() : undefined}
               data={sections.map(({ name, key }, place) => ({ value: String(place), label: name || key, disabled: !isOpen(place) }))}
@@ -87,7 +93,9 @@ export function AddToTest({ rows, onClose }: { rows: readonly Row[]; onClose: ()
         ) : (
           <p className="m-0">{problem}</p>
         )}
-        {add.isError ? <FormError>{add.error instanceof ApiError ? add.error.message : m.error_server()}</FormError> : null}
+        {add.isError ? (
+          <FormError>{add.error instanceof ApiError || add.error instanceof TestRefused ? add.error.message : m.error_server()}</FormError>
+        ) : null}
         <div className="flex gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
             {m.studio_bank_cancel()}

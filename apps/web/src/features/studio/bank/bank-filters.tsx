@@ -9,7 +9,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import classes from './bank.module.css';
 import type { Facets } from './queries.ts';
 import { countFilters, type Filters, noFilters } from './view.ts';
-import { bankName, difficultyName, languageName } from './words.tsx';
+import { bankTitle, difficultyName, languageName } from './words.tsx';
 
 interface Choice {
   readonly value: string;
@@ -66,7 +66,7 @@ function filtersOf({ facets, filters }: { facets: Facets; filters: Filters }): F
     {
       key: 'bank',
       name: m.studio_bank_bank(),
-      choices: facets.banks.map(({ pack, file, questions }) => ({ value: `${pack}/${file}`, text: bankName(file), count: questions })),
+      choices: facets.banks.map(({ pack, file, questions }) => ({ value: `${pack}/${file}`, text: bankTitle(file), count: questions })),
       chosen: one(filters.bank),
       isMany: false,
       change: ([bank = '']) => ({ bank }),

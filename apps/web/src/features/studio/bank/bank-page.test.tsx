@@ -18,6 +18,7 @@ const row = (more: Partial<Row>): Row => ({
   file: 'questions/algebra.md',
   key: 'q-1',
   title: 'The sum of the roots is',
+  line: '',
   type: 'single',
   topic: 'Quadratics',
   difficulty: 'easy',

@@ -27,7 +27,7 @@ import { SavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { BankAddress } from './address.ts';
 import { addressOf, type BankView, countFilters, noFilters, readView } from './view.ts';
-import { bankName } from './words.tsx';
+import { bankTitle } from './words.tsx';
 
 /** Milliseconds after the last key. */
 const typingPause = 250;
@@ -110,7 +110,7 @@ function Bank({ address }: { address: BankAddress }) {
   });
   const preview =
     current === '' ? null : (
-      <BankPreview key={current} sourceId={current} onStep={step} onShow={setCurrent} onClose={() => setCurrent('')} />
+      <BankPreview key={current} sourceId={current} onStep={step} onShow={setCurrent} onClose={hasRoom ? () => setCurrent('') : null} />
     );
   const isNarrowed = typed !== '' || countFilters(filters) > 0 || tab !== 'all';
   return (
@@ -268,7 +268,7 @@ function NewQuestion({ facets, bank }: { facets: Facets; bank: string }) {
         <Menu.Label>{m.studio_bank_new_in()}</Menu.Label>
         {banks.map(({ pack, file, lastId }) => (
           <Menu.Item key={`${pack}/${file}`} onClick={() => begin.mutate(lastId)}>
-            {bankName(file)}
+            {bankTitle(file)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -8,6 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { answerText } from '../../../shared/assessment/types/types.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
+import { Disclosure } from '../../../ui/cards/disclosure.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
@@ -19,7 +20,8 @@ interface BankPreviewProps {
   readonly sourceId: string;
   readonly onStep: (by: 1 | -1) => void;
   readonly onShow: (sourceId: string) => void;
-  readonly onClose: () => void;
+  /** Null in a dialog, which has a way out and a title of its own. */
+  readonly onClose: (() => void) | null;
 }
 
 const tabs = [
@@ -46,16 +48,18 @@ export function BankPreview({ sourceId, onStep, onShow, onClose }: BankPreviewPr
         <PathButton href={`/studio/questions/${sourceId}`} variant="light" size="sm">
           {m.studio_bank_open()}
         </PathButton>
-        <ActionIcon variant="subtle" size={40} aria-label={m.action_close()} onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {onClose === null ? null : (
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={m.action_close()} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
       <QueryView query={query} height={420}>
         {(data) => (
           <div className="grid gap-4 pt-4">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <StateCell row={data.row} />
-              <span className="text-muted">{about(data.row)}</span>
+              <span className="text-muted">{about({ ...data.row, key: '' })}</span>
               {data.row.inSet > 1 ? (
                 <span className="text-muted">{m.studio_bank_place({ place: data.place, count: data.row.inSet })}</span>
               ) : null}
@@ -97,10 +101,9 @@ function Shown({ data: { shown, faults, chosen, row } }: { data: Preview }) {
   return (
     <div className="grid gap-3">
       {shown.passage === null ? null : (
-        <details>
-          <summary>{shown.passage.title || m.studio_bank_passage()}</summary>
+        <Disclosure name={shown.passage.title || m.studio_bank_passage()}>
           <RichText html={shown.passage.html} look="reading" />
-        </details>
+        </Disclosure>
       )}
       <RichText html={shown.stemHtml} />
       {shown.options.length === 0 ? (
@@ -116,7 +119,6 @@ function Shown({ data: { shown, faults, chosen, row } }: { data: Preview }) {
                 <strong>{label}</strong>
                 <span className="min-w-0 wrap-anywhere">
                   <RichText html={html} look="inline" />
-                  {isKey ? <span className={classes['keyWord']}>{m.studio_bank_key()}</span> : null}
                 </span>
                 {hasShares ? (
                   <>
@@ -126,6 +128,7 @@ function Shown({ data: { shown, faults, chosen, row } }: { data: Preview }) {
                     <span className="tabular text-end">{percent(shareOf(label))}</span>
                   </>
                 ) : null}
+                {isKey ? <span className={classes['keyWord']}>{m.studio_bank_key()}</span> : null}
               </li>
             );
           })}

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { StemLine } from '../source/stem-line.tsx';
 import classes from './bank.module.css';
 import type { Row } from './queries.ts';
 import type { BankView } from './view.ts';
@@ -96,7 +97,7 @@ function BankRow({
   onSelect: (isSelected: boolean) => void;
   onShow: () => void;
 }) {
-  const { sourceId, title, key, tests, changedAt } = row;
+  const { sourceId, title, line, key, tests, changedAt } = row;
   return (
     <tr
       data-selected={isSelected || undefined}
@@ -129,7 +130,7 @@ function BankRow({
                 onShow();
               }}
             >
-              {title || key}
+              <StemLine title={title || key} line={line} />
             </PathLink>
             <span className={`${classes['about']} block text-muted text-xs`}>{about(row)}</span>
           </span>

@@ -11,11 +11,12 @@ import { formatTime } from '../../../lib/dates/dates.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
-import { bankName } from './words.tsx';
+import { bankTitle } from './words.tsx';
 
 type Scope = RequestOf<'startExport'>['scope'];
 type Export = AnswerOf<'studioExports'>['exports'][number];
@@ -97,7 +98,7 @@ function choicesOf({ ids, bank, packs }: { ids: readonly string[]; bank: string;
       : [
           {
             value: 'bank',
-            label: m.studio_export_bank({ name: bankName(file) }),
+            label: m.studio_export_bank({ name: bankTitle(file) }),
             scope: { kind: 'bank' as const, pack: bank.slice(0, slash), file },
             forms: ['pack', 'qti', 'word', 'print'] as const,
           },
@@ -168,6 +169,7 @@ function ExportForm({ choices, packs, onClose }: { choices: readonly Choice[]; p
       }}
     >
       <NativeSelect
+        classNames={fieldClasses}
         label={m.studio_export_what()}
         data-autofocus
         value={choice.value}
@@ -175,6 +177,7 @@ function ExportForm({ choices, packs, onClose }: { choices: readonly Choice[]; p
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
       <NativeSelect
+        classNames={fieldClasses}
         label={m.studio_export_as()}
         value={form}
         data={choice.forms.map((each) => ({ value: each, label: formWords[each]() }))}

@@ -22,7 +22,7 @@ test('questions are printed bank by bank, and keys and solutions only when they 
   });
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
   const { user } = await renderScreen(<PrintQuestionsPage address={{ bank: 'cat/questions/algebra.md' }} />, { session });
-  expect(await screen.findByRole('region', { name: 'algebra' })).toHaveTextContent('Which one?');
+  expect(await screen.findByRole('region', { name: 'Algebra' })).toHaveTextContent('Which one?');
   expect(server.received('printQuestions')).toEqual([{ scope: { kind: 'bank', pack: 'cat', file: 'questions/algebra.md' }, after: 0 }]);
   expect(screen.getByText(/1 question with faults/)).toBeInTheDocument();
   expect(screen.queryByText('Key:')).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import editor from '../source/editor.module.css';
 import { Booklet, numberedOf, type Question } from '../tests/print-page.tsx';
 import classes from '../tests/print.module.css';
-import { bankName } from './words.tsx';
+import { bankTitle } from './words.tsx';
 
 type Scope = RequestOf<'printQuestions'>['scope'];
 
@@ -75,7 +75,7 @@ function Printed({ scope }: { scope: Scope }) {
   }));
   const leftOut = pages.reduce((sum, page) => sum + page.leftOut, 0);
   const count = sections.reduce((sum, { questions }) => sum + questions.length, 0);
-  const title = scope.kind === 'bank' ? bankName(scope.file) : m.studio_export_selected({ count: scope.sourceIds.length });
+  const title = scope.kind === 'bank' ? bankTitle(scope.file) : m.studio_print_selected();
   useFrameTitle(title);
   const below = (question: Question) => (
     <>
@@ -121,7 +121,7 @@ function Printed({ scope }: { scope: Scope }) {
               <h1 className={classes['title']}>{title}</h1>
               <p className={classes['about']}>{m.studio_print_about({ count })}</p>
               {leftOut === 0 ? null : <p className="m-0 text-sm print:hidden">{m.studio_export_loses_faulty({ count: leftOut })}</p>}
-              <Booklet sections={numberedOf(sections)} nameOf={(key) => bankName(`questions/${key}`)} below={below} />
+              <Booklet sections={numberedOf(sections)} nameOf={(key) => bankTitle(`questions/${key}`)} below={below} />
             </>
           )}
         </QueryView>

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { facetsQuery } from './queries.ts';
 
@@ -70,6 +71,7 @@ export function SavedViews({ views, address }: SavedViewsProps) {
             }}
           >
             <TextInput
+              classNames={fieldClasses}
               label={m.studio_bank_view_name()}
               value={name}
               maxLength={60}

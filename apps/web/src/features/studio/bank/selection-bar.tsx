@@ -16,11 +16,12 @@ import { useState } from 'react';
 import { worksOn } from '../../../lib/session/works-on.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { AddToTest } from './add-to-test.tsx';
 import classes from './bank.module.css';
 import { type Change, type Facets, type Outcome, type Row, useChange, usePublish } from './queries.ts';
-import { bankName, difficultyName, outcomeText } from './words.tsx';
+import { bankTitle, difficultyName, outcomeText } from './words.tsx';
 
 type Asked = 'topic' | 'tags' | 'difficulty' | 'move';
 
@@ -59,50 +60,66 @@ export function SelectionBar({ ids, rows, facets, onClear, onExport }: Selection
             ? m.studio_bank_too_many({ count: ids.length, most: bankLimits.selected })
             : m.studio_bank_selected({ count: ids.length })}
         </strong>
-        <Button variant="subtle" disabled={isTooMany} leftSection={<IconTag {...icon} />} onClick={() => setAsked('topic')}>
-          {m.studio_bank_topic()}
-        </Button>
-        <Button variant="subtle" disabled={isTooMany} leftSection={<IconTags {...icon} />} onClick={() => setAsked('tags')}>
-          {m.studio_bank_tags()}
-        </Button>
-        <Button variant="subtle" disabled={isTooMany} leftSection={<IconGauge {...icon} />} onClick={() => setAsked('difficulty')}>
-          {m.studio_bank_difficulty()}
-        </Button>
-        <Button variant="subtle" disabled={isTooMany} leftSection={<IconFolderSymlink {...icon} />} onClick={() => setAsked('move')}>
-          {m.studio_bank_move()}
-        </Button>
-        <Button
-          variant="subtle"
-          disabled={isTooMany}
-          loading={change.isPending}
-          leftSection={<IconSend {...icon} />}
-          onClick={() => make({ kind: 'submit' })}
-        >
-          {m.studio_bank_hand_in()}
-        </Button>
-        {mayPublish ? (
+        <div className={classes['barSteps']}>
+          <Button
+            variant="light"
+            disabled={isTooMany || rows.length === 0}
+            leftSection={<IconFilePlus {...icon} />}
+            onClick={() => setIsAdding(true)}
+          >
+            {m.studio_bank_add_to_test()}
+          </Button>
+          <Button variant="subtle" color="gray" disabled={isTooMany} leftSection={<IconTag {...icon} />} onClick={() => setAsked('topic')}>
+            {m.studio_bank_topic()}
+          </Button>
+          <Button variant="subtle" color="gray" disabled={isTooMany} leftSection={<IconTags {...icon} />} onClick={() => setAsked('tags')}>
+            {m.studio_bank_tags()}
+          </Button>
           <Button
             variant="subtle"
+            color="gray"
             disabled={isTooMany}
-            loading={publish.isPending}
-            leftSection={<IconWorldUpload {...icon} />}
-            onClick={() => setIsAsking(true)}
+            leftSection={<IconGauge {...icon} />}
+            onClick={() => setAsked('difficulty')}
           >
-            {m.studio_bank_publish()}
+            {m.studio_bank_difficulty()}
           </Button>
-        ) : null}
-        <Button
-          variant="subtle"
-          disabled={isTooMany || rows.length === 0}
-          leftSection={<IconFilePlus {...icon} />}
-          onClick={() => setIsAdding(true)}
-        >
-          {m.studio_bank_add_to_test()}
-        </Button>
-        <Button variant="subtle" disabled={isTooMany} leftSection={<IconDownload {...icon} />} onClick={onExport}>
-          {m.studio_bank_export()}
-        </Button>
-        <ActionIcon variant="subtle" size={40} aria-label={m.studio_bank_deselect()} onClick={onClear}>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={isTooMany}
+            leftSection={<IconFolderSymlink {...icon} />}
+            onClick={() => setAsked('move')}
+          >
+            {m.studio_bank_move()}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={isTooMany}
+            loading={change.isPending}
+            leftSection={<IconSend {...icon} />}
+            onClick={() => make({ kind: 'submit' })}
+          >
+            {m.studio_bank_hand_in()}
+          </Button>
+          {mayPublish ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={isTooMany}
+              loading={publish.isPending}
+              leftSection={<IconWorldUpload {...icon} />}
+              onClick={() => setIsAsking(true)}
+            >
+              {m.studio_bank_publish()}
+            </Button>
+          ) : null}
+          <Button variant="subtle" color="gray" disabled={isTooMany} leftSection={<IconDownload {...icon} />} onClick={onExport}>
+            {m.studio_bank_export()}
+          </Button>
+        </div>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={m.studio_bank_deselect()} onClick={onClear}>
           <IconX {...icon} />
         </ActionIcon>
       </div>
@@ -179,6 +196,7 @@ function AskDialog({
         {asked === 'topic' || asked === 'tags' ? (
           <>
             <TextInput
+              classNames={fieldClasses}
               label={asked === 'tags' ? m.studio_bank_tag() : m.studio_bank_topic()}
               list="bank-words"
               maxLength={asked === 'tags' ? tagLimits.length : 100}
@@ -201,12 +219,13 @@ function AskDialog({
           </>
         ) : (
           <NativeSelect
+            classNames={fieldClasses}
             label={asked === 'move' ? m.studio_bank_bank() : m.studio_bank_difficulty()}
             description={asked === 'move' ? m.studio_bank_move_help() : undefined}
             data-autofocus
             data={
               asked === 'move'
-                ? files.map((file) => ({ value: file, label: bankName(file) }))
+                ? files.map((file) => ({ value: file, label: bankTitle(file) }))
                 : ['easy', 'medium', 'hard'].map((each) => ({ value: each, label: difficultyName(each) }))
             }
             value={value}

@@ -33,7 +33,7 @@ export function StateCell({ row: { state, faults, finding } }: { row: Pick<Row, 
   const todo = faults > 0 ? m.studio_bank_to_fix({ count: faults }) : finding === 'negative' ? m.studio_bank_check_key() : '';
   return (
     <>
-      <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
+      <span className={`flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
         <Icon className="flex-none" size={16} stroke={1.75} aria-hidden />
         <span className={classes['stateWord']}>{words()}</span>
       </span>
@@ -72,6 +72,12 @@ export const about = ({ key, topic, difficulty }: Pick<Row, 'key' | 'topic' | 'd
 
 /** The file of a bank without its folder and ending. */
 export const bankName = (file: string): string => file.replace(/^questions\//, '').replace(/\.(md|jsonl)$/, '');
+
+/** 'questions/quadratic-equations.md' as a title. */
+export function bankTitle(file: string): string {
+  const name = bankName(file).replaceAll(/[-_/]+/g, ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 export const percent = (share: number): string => `${Math.round(100 * share)}%`;
 

@@ -144,7 +144,9 @@ function Editor({ file }: { file: StudioFile }) {
           ) : null}
           <Joined draft={draft} />
           {hasForm && isReadable && (isSource || kind !== 'page') ? (
-            <SourceButton isOn={isSource} isAlone onClick={() => setWantsSource(!wantsSource)} />
+            <div className="grid justify-items-end -mb-12 z-1 justify-self-end">
+              <SourceButton isOn={isSource} isAlone onClick={() => setWantsSource(!wantsSource)} />
+            </div>
           ) : null}
           {isReadable ? null : (
             <p role="alert" className="m-0 text-warn font-medium">

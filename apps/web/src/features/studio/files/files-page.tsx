@@ -78,7 +78,7 @@ function Files() {
         if (first === undefined) return <FirstPackForm />;
         return (
           <>
-            <PageHeader title={m.studio_files_title()} />
+            <PageHeader title={m.studio_files_title()}>{m.studio_files_count({ count: files.length })}</PageHeader>
             {packs.map(({ pack, name }) => {
               const own = files.filter((row) => row.pack === pack);
               const changed = changedFiles(own);
@@ -147,11 +147,11 @@ function Section({
       {found.length === 0 ? null : (
         <ul className="grid m-0 p-0 list-none border border-line rounded-card bg-card">
           {found.map((row) => (
-            <li key={row.sourceId} className="flex gap-3 items-center px-4 py-2.5 border-line [&+&]:border-t">
+            <li key={row.sourceId} className="flex gap-3 items-center min-h-11 px-4 py-2 border-line [&+&]:border-t">
               <StateMark state={row.state} />
-              <span className="grid flex-1 min-w-0 wrap-anywhere">
+              <span className="flex flex-wrap flex-1 gap-x-3 items-baseline min-w-0 wrap-anywhere">
                 <PathLink
-                  className="justify-self-start text-ink font-medium no-underline hover:text-brand-text hover:underline"
+                  className="text-ink font-medium no-underline hover:text-brand-text hover:underline"
                   href={filePath(row.sourceId, row.kind)}
                 >
                   {fileTitle(row)}

@@ -278,6 +278,7 @@ test("'/' in a page offers questions of the bank, which are named and never copi
         file: 'questions/algebra.md',
         key: 'q-7',
         title: asked.title,
+        line: '',
         type: 'single',
         topic: 'Lines',
         difficulty: 'easy',

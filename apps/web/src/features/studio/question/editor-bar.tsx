@@ -10,7 +10,7 @@ import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import type { Review } from './checks.tsx';
 import type { Draft } from '../source/drafts.ts';
-import { bankTitle } from './neighbours.tsx';
+import { bankTitle } from '../bank/words.tsx';
 import { PublishQuestionDialog } from './publish-dialog.tsx';
 import { queueQuery } from '../queries.ts';
 import type { Typing } from './rich-field.tsx';

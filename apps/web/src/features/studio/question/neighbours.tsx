@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { bankTitle } from '../bank/words.tsx';
+import { StemLine } from '../source/stem-line.tsx';
 import classes from './question.module.css';
 import editor from '../source/editor.module.css';
 import { Keys } from '../source/keys.tsx';
@@ -46,7 +48,7 @@ export function Neighbours({
         )}
       </div>
       <ul className={`${editor['rows']} m-0 p-0 list-none`}>
-        {neighbours.map(({ sourceId: id, key, kind, title, state, faults }) => {
+        {neighbours.map(({ sourceId: id, key, kind, title, line, state, faults }) => {
           const isOpen = id === sourceId;
           return (
             <li key={id}>
@@ -60,14 +62,20 @@ export function Neighbours({
                 <StateMark state={state} />
                 <span className="flex-1 min-w-0">
                   <span className={classes['title']}>
-                    {title.trim() !== '' ? title : kind === 'passage' ? m.test_passage() : m.studio_question_untitled()}
+                    {title.trim() !== '' ? (
+                      <StemLine title={title} line={line} />
+                    ) : kind === 'passage' ? (
+                      m.test_passage()
+                    ) : (
+                      m.studio_question_untitled()
+                    )}
                   </span>
                   <span className="block text-muted text-xs">{key}</span>
                 </span>
                 {faults === 0 ? null : (
                   <span className="text-warn text-sm font-strong">
-                    {faults}
-                    <span className="visually-hidden"> {m.studio_question_to_fix({ count: faults })}</span>
+                    <span aria-hidden>{faults}</span>
+                    <span className="visually-hidden">{m.studio_question_to_fix({ count: faults })}</span>
                   </span>
                 )}
               </PathLink>
@@ -89,13 +97,4 @@ export function Neighbours({
       />
     </nav>
   );
-}
-
-/** 'questions/quadratic-equations.md' as a title. */
-export function bankTitle(file: string): string {
-  const name = file
-    .replace(/^questions\//, '')
-    .replace(/\.(md|jsonl)$/, '')
-    .replaceAll(/[-_/]+/g, ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -99,7 +99,7 @@ export function OptionRows({ piece, type, answer, faults, chosen, onMark, onChan
 
   return (
     <fieldset className="grid gap-2 min-w-0 m-0 p-0 border-0" id="place-options" tabIndex={-1}>
-      <legend className="mb-1 p-0 text-ink text-md font-strong">{m.studio_question_options()}</legend>
+      <legend className="mb-1 p-0 text-ink text-sm font-strong">{m.studio_question_options()}</legend>
       <ol className={`${classes['options']} m-0 p-0 list-none bg-card`}>
         {options.map(({ label, text, line }) => {
           const isRight = right.includes(label);
@@ -240,7 +240,7 @@ function ReasonField({
 }
 
 const AddButton = ({ words, onClick }: { words: string; onClick: () => void }) => (
-  <Button variant="subtle" size="sm" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onClick}>
+  <Button className="-ms-3 px-3" variant="subtle" size="sm" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onClick}>
     {words}
   </Button>
 );

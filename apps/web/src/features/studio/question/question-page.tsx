@@ -8,6 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
+import { Disclosure } from '../../../ui/cards/disclosure.tsx';
 import { Checks, Comments } from './checks.tsx';
 import { Conflict } from '../source/conflict.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -148,6 +149,7 @@ function Editor({ question }: { question: Question }) {
                 ? stemOf(draft.text).replace(/\s+/g, ' ').slice(0, 140)
                 : lineOf(check.shown.stemHtml)
               : each.title,
+          line: isMarkdown && source.kind === 'question' ? stemOf(draft.text) : each.line,
         }
       : each,
   );
@@ -240,16 +242,13 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
   const { draft, drafts, write } = opened;
   const faults = faultsByPlace({ piece: draft.saved.text, form: 'none', faults: draft.check?.faults ?? [] });
   return (
-    <details className={classes['passage']}>
-      <summary>
-        {m.test_passage()} {saved.key}
-      </summary>
+    <Disclosure look="card" name={`${m.test_passage()} ${saved.key}`}>
       <div className="grid gap-4 p-4">
         {draft.state === 'changed' ? (
           <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(saved.sourceId, choices)} />
         ) : null}
         <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} look="quiet" />
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -12,6 +12,7 @@ const source = {
   sourceId: '1',
   revision: 2,
   title: 'The sum of the roots is',
+  line: '',
   file: 'questions/algebra.md',
   by: 'Asha Author',
   changedAt: '2026-11-17T07:00:00.000Z',

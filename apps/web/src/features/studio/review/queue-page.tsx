@@ -9,6 +9,7 @@ import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { queueQuery } from '../queries.ts';
+import { StemLine } from '../source/stem-line.tsx';
 
 /** /studio/review: what waits to be solved blind and published, the oldest first. */
 export function QueuePage() {
@@ -41,11 +42,11 @@ function Queue() {
                 </tr>
               </thead>
               <tbody>
-                {sources.map(({ sourceId, title, file, by, changedAt, isOwn, isSolved }) => (
+                {sources.map(({ sourceId, title, line, file, by, changedAt, isOwn, isSolved }) => (
                   <tr key={sourceId}>
                     <th scope="row" className="min-w-50 wrap-anywhere">
                       <PathLink href={`/studio/questions/${sourceId}`}>
-                        {title.trim() === '' ? m.studio_question_untitled() : title}
+                        <StemLine title={title.trim() === '' ? m.studio_question_untitled() : title} line={line} />
                       </PathLink>
                       <span className="block text-muted text-sm font-normal">{file}</span>
                     </th>

@@ -174,7 +174,7 @@ export function FormulaPanel({ formula }: { formula: OpenFormula }) {
               disabled={!formula.isReady}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => formula.insert(each.inserts)}
-              dangerouslySetInnerHTML={{ __html: setFormula(each.shows, false) ?? each.shows }}
+              dangerouslySetInnerHTML={{ __html: setFormula(each.shows, 'line') ?? each.shows }}
             />
           ))}
         </div>

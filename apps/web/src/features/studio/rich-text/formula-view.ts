@@ -84,7 +84,7 @@ export class FormulaView implements NodeView {
 
   private show() {
     const isBlock = !this.node.isInline || this.node.attrs['isLarge'] === true;
-    const html = setFormula(this.latex, isBlock);
+    const html = setFormula(this.latex, isBlock ? 'block' : 'line');
     this.dom.toggleAttribute('data-broken', html === null);
     if (html === null) this.dom.textContent = this.latex === '' ? '$ $' : (this.node.type.spec.leafText?.(this.node) ?? this.latex);
     else this.dom.innerHTML = html;

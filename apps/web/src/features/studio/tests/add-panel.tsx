@@ -6,11 +6,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
-import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { facetsQuery } from '../bank/queries.ts';
 import { bankName, difficultyName, percent } from '../bank/words.tsx';
 import type { Dragged } from './paper.tsx';
+import { StemLine } from '../source/stem-line.tsx';
 import classes from './tests.module.css';
 import { type BankRow, drawQuery, pickQuery } from './test-queries.ts';
 
@@ -90,7 +90,6 @@ function ByRule({ sourceId, text, section, banks, onRule }: AddPanelProps) {
       <div className={classes['ruleFields']}>
         <TextInput
           label={m.studio_test_how_many()}
-          classNames={fieldClasses}
           inputMode="numeric"
           maxLength={3}
           value={count}
@@ -98,7 +97,6 @@ function ByRule({ sourceId, text, section, banks, onRule }: AddPanelProps) {
         />
         <NativeSelect
           label={m.studio_bank_difficulty()}
-          classNames={fieldClasses}
           value={difficulty}
           onChange={({ currentTarget: { value } }) => setDifficulty(value)}
           data={[{ value: '', label: m.studio_test_any() }, ...difficulties.map((value) => ({ value, label: difficultyName(value) }))]}
@@ -106,21 +104,18 @@ function ByRule({ sourceId, text, section, banks, onRule }: AddPanelProps) {
         <NativeSelect
           className={classes['wide'] ?? ''}
           label={m.studio_bank_topic()}
-          classNames={fieldClasses}
           value={topic}
           onChange={({ currentTarget: { value } }) => setTopic(value)}
           data={[{ value: '', label: m.studio_test_any() }, ...topics.map((value) => ({ value, label: value }))]}
         />
         <NativeSelect
           label={m.studio_bank_bank()}
-          classNames={fieldClasses}
           value={bank}
           onChange={({ currentTarget: { value } }) => setBank(value)}
           data={[{ value: '', label: m.studio_test_any() }, ...banks.map((value) => ({ value, label: value }))]}
         />
         <NativeSelect
           label={m.studio_test_not_in()}
-          classNames={fieldClasses}
           value={unseen}
           onChange={({ currentTarget: { value } }) => setUnseen(value)}
           data={[
@@ -225,7 +220,9 @@ function FromBank({ pack, taken, section, onPick, onDrag }: AddPanelProps) {
               >
                 <IconGripVertical className="flex-none text-muted" size={18} stroke={1.75} aria-hidden />
                 <span className="grid min-w-0">
-                  <span className={classes['pickTitle']}>{row.title === '' ? row.key : row.title}</span>
+                  <span className={classes['pickTitle']}>
+                    <StemLine title={row.title === '' ? row.key : row.title} line={row.line} />
+                  </span>
                   <span className="text-muted text-xs">{isTaken ? m.studio_test_is_in() : facts.join(' · ')}</span>
                 </span>
               </button>

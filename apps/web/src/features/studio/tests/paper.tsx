@@ -20,6 +20,7 @@ import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { difficultyName, percent } from '../bank/words.tsx';
 import { factsOf, numbersOf, type PaperRow, type PaperSection } from './paper-rows.ts';
+import { StemLine } from '../source/stem-line.tsx';
 import classes from './tests.module.css';
 import type { TestEdits } from './use-test-edits.ts';
 
@@ -220,6 +221,7 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
       : questions.length > 1
         ? m.studio_test_set({ count: questions.length, title: passage })
         : (only?.placed?.title ?? only?.name ?? '');
+  const shown = <StemLine title={title} line={questions.length > 1 || rule !== null ? '' : (only?.placed?.line ?? '')} />;
   const all = (of: number) => allOf(paper, of);
   const neighbours = [rows[index - 1], rows[index + 1]] as const;
   const move = (by: -1 | 1) => {
@@ -299,10 +301,10 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
           </button>
         ) : only?.placed != null && only.placed.sourceId !== '' ? (
           <PathLink className={classes['link']} href={`/studio/questions/${only.placed.sourceId}`}>
-            {title}
+            {shown}
           </PathLink>
         ) : (
-          title
+          shown
         )}
       </span>
       <span className={classes['topic']}>{topic === '' && questions.length > 1 ? m.studio_test_mixed() : topic}</span>
@@ -341,7 +343,8 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
         <ol className={classes['inside']}>
           {questions.map(({ name, placed }, place) => (
             <li key={name}>
-              <span className={classes['number']}>{numbersOf({ first: row.first + place, questions: [] })}</span> {placed?.title ?? name}
+              <span className={classes['number']}>{numbersOf({ first: row.first + place, questions: [] })}</span>{' '}
+              <StemLine title={placed?.title ?? name} line={placed?.line ?? ''} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import { addSection, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import { removeIn, type YamlPath, type YamlRange } from '@abhyas/rules/content/yaml-edit.ts';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -81,7 +81,7 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
         </h2>
         {test.sections.map((section, s) => (
           <fieldset key={s} className={classes['sectionFields']}>
-            <legend className="text-ink font-medium">{section.name || section.key}</legend>
+            <legend className="visually-hidden">{section.name || section.key}</legend>
             <Typed
               label={m.studio_test_name()}
               value={section.name}
@@ -103,19 +103,20 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
               onChange={({ currentTarget: { value } }) => set(['sections', s, 'bank'], value)}
               data={[...new Set([section.bank, ...banks])]}
             />
-            <Button
-              className="mt-6"
+            <ActionIcon
+              className="self-end"
               variant="subtle"
               color="gray"
+              size={46}
               aria-label={m.studio_test_remove({ name: section.name })}
               onClick={() => edits.apply((text) => removeIn(text, ['sections', s]), m.studio_test_removed({ name: section.name }))}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />
-            </Button>
+            </ActionIcon>
           </fieldset>
         ))}
         <Button
-          className="justify-self-start"
+          className="justify-self-start -ms-3 px-3"
           variant="subtle"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={() => {

@@ -1,7 +1,7 @@
 import { examTemplates, newTestText, templateOf, type ExamTemplate } from '@abhyas/rules/content/exam-templates.ts';
 import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import { readTestText, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconArchive, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -85,15 +85,16 @@ function Tests() {
                       </span>
                     </span>
                     <Duplicate row={row} taken={rows.filter(({ pack }) => pack === row.pack).map(({ path }) => keyOfPath(path))} />
-                    <Button
+                    <ActionIcon
                       variant="subtle"
-                      size="compact-md"
-                      leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />}
+                      color="gray"
+                      size={40}
+                      title={m.studio_tests_archive()}
                       aria-label={m.studio_tests_archive_one({ name: row.title })}
                       onClick={() => setArchived(row)}
                     >
-                      {m.studio_tests_archive()}
-                    </Button>
+                      <IconArchive size={18} stroke={1.75} aria-hidden />
+                    </ActionIcon>
                   </li>
                 ))}
               </ul>
@@ -136,16 +137,17 @@ function Duplicate({ row, taken }: { row: Row; taken: readonly string[] }) {
     onSuccess: open,
   });
   return (
-    <Button
+    <ActionIcon
       variant="subtle"
-      size="compact-md"
-      loading={copy.isPending}
-      leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+      color="gray"
+      size={40}
+      title={m.studio_tests_duplicate()}
       aria-label={m.studio_tests_duplicate_one({ name: row.title })}
+      loading={copy.isPending}
       onClick={() => copy.mutate()}
     >
-      {m.studio_tests_duplicate()}
-    </Button>
+      <IconCopy size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -15,7 +15,7 @@ export function KeyList({ rows, letters, onLetters }: KeyListProps) {
       <dl className="m-0">
         {rows.map(([keys, what]) => (
           <div key={what} className={`${classes['row']} flex gap-4 items-center justify-between py-1.75 border-b border-b-line`}>
-            <dt>{what}</dt>
+            <dt className="first-letter:uppercase">{what}</dt>
             <dd className="flex flex-wrap gap-1 justify-end m-0">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -225,8 +225,15 @@ export function EntryList({
       )}
       <div className="flex flex-wrap gap-2">
         {entries.length >= max ? null : (
-          <Button variant="subtle" size="sm" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
-            {m.studio_file_add({ name: label })}
+          <Button
+            className="-ms-3 px-3"
+            variant="subtle"
+            size="sm"
+            aria-label={m.studio_file_add({ name: label })}
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            onClick={add}
+          >
+            {m.studio_bank_add()}
           </Button>
         )}
         {shown < entries.length ? (

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { Disclosure } from '../../../../ui/cards/disclosure.tsx';
 import { Faults, fieldOf } from '../../question/faults.tsx';
 import { BrandPreview, followName, LogoFields, WordingFields } from './brand-fields.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -51,10 +52,9 @@ export function Fields({ schema, path, own = '' }: FieldsProps) {
         .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
         .map(render)}
       {rest.length === 0 ? null : (
-        <details>
-          <summary className="w-fit cursor-pointer text-brand-text text-md font-medium">{m.studio_file_more()}</summary>
+        <Disclosure name={m.studio_file_more()}>
           <div className="grid gap-4 pt-4">{rest.map(render)}</div>
-        </details>
+        </Disclosure>
       )}
     </div>
   );
