@@ -41,7 +41,7 @@ test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says w
   expect(card()).not.toHaveTextContent(m.test_rank());
   expect(card()).toHaveTextContent("Unranked: outside the test's dates");
   unmount();
-  const open0 = { ...score, rank: 0 };
+  const open0 = { ...sampleScore, rank: 0 };
   await open({
     unranked: 'open',
     cohortSize: 500,
