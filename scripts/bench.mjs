@@ -24,7 +24,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- schools [--schools 10000 --programmes 4 --calls 300 | --small]: the school explorer with many schools.
  * npm run bench -- search [--assets 100000 --people 100000 --calls 300 | --small]: one call of the search beside many assets and people.
  * npm run bench -- bank [--questions 100000 --calls 40 | --small]: the question bank of the studio: pages, filters, searches, the preview.
- * npm run bench -- studio-import [--questions 500 --megabytes 190 | --small]: a Word file of questions in the studio: sent, read, accepted, undone; then a pack and a Word file as large as the limit.
+ * npm run bench -- studio-import [--questions 500 --megabytes 190 | --small]: a Word file of questions in the studio: sent, read, accepted, undone; then a pack, a Word file, a workbook and a package of QTI as large as the limit.
  * npm run bench -- studio-export [--questions 100000 --forms pack,qti,word | --small]: a pack with many questions comes out of the studio, and what memory that takes.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
  * npm run bench -- poor-phone [--rounds 5 --beside URL]: how long the sign-in and home take to be used on a slow line and a slow processor.

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { writeZip } from '../../apps/server/src/content/convert/container.ts';
-import { wordDocument } from '../../apps/server/src/content/convert/testing/office-files.ts';
+import { wordDocument, workbook } from '../../apps/server/src/content/convert/testing/office-files.ts';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
 import { call } from './seed/seed.ts';
 import { seedClients } from './seed/seed-halls.ts';
 
 /**
- * How long a Word file of many questions takes from its upload to its report, to drafts, and back, and how long another call takes while it is read; then a pack and a Word file with pictures,
- * as large as the limit allows.
+ * How long a Word file of many questions takes from its upload to its report, to drafts, and back, and how long another call takes while it is read; then a pack, a Word file, a workbook and a package
+ * of QTI with pictures, as large as the limit allows.
  */
 const { values } = parseArgs({ options: { questions: { type: 'string', default: '500' }, megabytes: { type: 'string', default: '190' } } });
 const [questions, megabytes] = [Number(values.questions), Number(values.megabytes)];
@@ -33,12 +33,13 @@ function paragraphsOf(number: number): string {
 /** The most that a process has held (Linux). */
 const memory = (pid: number): string => /VmHWM:\s+(.*)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 
-/** Pictures of noise, which do not shrink: large enough that each is made smaller when it is read. */
+/** Pictures of noise, which shrinks least, of 0.2 to 2 MB: each is made smaller when it is read. */
 async function pictures(bytes: number): Promise<Buffer[]> {
   const made: Buffer[] = [];
   for (let size = 0; size < bytes;) {
+    const width = [700, 1_000, 1_400, 2_100][made.length % 4] ?? 1_000;
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-    const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#888', noise } })
+    const picture = await sharp({ create: { width, height: Math.round(width * 0.75), channels: 3, background: '#888', noise } })
       .jpeg({ quality: 80 })
       .toBuffer();
     made.push(picture);
@@ -75,6 +76,34 @@ const wordOf = (all: readonly Buffer[]): Buffer =>
       )
       .join(''),
   });
+
+/** A workbook of the same. */
+const workbookOf = (all: readonly Buffer[]): Buffer =>
+  workbook({
+    rows: [
+      ['Question', 'A', 'B', 'Answer', 'Solution'],
+      ...all.map((_, index) => [`Which of ${index} is it?`, 'one', 'two', 'A', `It is ${index}.`]),
+    ],
+    pictures: all.map((body, index) => ({ at: [index + 1, 0], body })),
+  });
+
+/** A package of QTI 2.1 of the same. */
+const packageOf = (all: readonly Buffer[]): Buffer => {
+  const item = (
+    index: number,
+  ) => `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i-${index}" title="Noise" adaptive="false" timeDependent="false">
+<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>
+<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+<itemBody><p>Which of ${index} is it?</p><p><img src="p-${index}.jpg" alt="Noise"/></p>
+<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1"><simpleChoice identifier="A">one</simpleChoice><simpleChoice identifier="B">two</simpleChoice></choiceInteraction></itemBody>
+<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`;
+  return writeZip(
+    new Map<string, string | Buffer>([
+      ['imsmanifest.xml', '<manifest/>'],
+      ...all.flatMap((body, index) => [[`i-${index}.xml`, item(index)] as const, [`p-${index}.jpg`, body] as const]),
+    ]),
+  );
+};
 
 const folder = scratchFolder();
 const portal = await startPortal(folder);
@@ -141,6 +170,8 @@ try {
   for (const [name, make] of [
     ['noise.zip', packOf],
     ['noise.docx', wordOf],
+    ['noise.xlsx', workbookOf],
+    ['qti.zip', packageOf],
   ] as const) {
     const body = make(noise);
     const size = `${(body.length / 1024 ** 2).toFixed(0)} MB`;

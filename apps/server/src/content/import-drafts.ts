@@ -74,7 +74,7 @@ async function convertText({ name, text }: { name: string; text: string }) {
   try {
     const path = join(folder, name);
     await writeFile(path, text);
-    return await convertFile({ path, most: 100, onProgress: () => undefined });
+    return await convertFile({ path, folder, most: 100, onProgress: () => undefined });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

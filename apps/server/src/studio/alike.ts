@@ -31,7 +31,7 @@ export async function findAlike({
 }): Promise<Pick<Review, 'alike' | 'shownEarly'>> {
   const queryable = database.orm;
   const { id: sourceId } = source;
-  const alike = await database.transaction((tx) => listAlike({ tx, sourceId, own }));
+  const alike = await listAlike({ queryable, sourceId, own });
   const row = await findBankRow({ queryable, sourceId });
   const questions: { twinId: bigint | null; itemId: bigint | null; uses: readonly Use[] }[] = [
     { twinId: null, itemId: row?.itemId ?? null, uses },

@@ -152,7 +152,7 @@ export async function getPreview({
     await listUses({ queryable, pack: source.pack, bank: bankOf(source.file), key: source.key }),
     await listVersions({ queryable, sourceId, before: 0 }),
     await listSolves({ queryable, sourceId }),
-    await parts.database.transaction((tx) => listAlike({ tx, sourceId, own })),
+    await listAlike({ queryable: parts.database.orm, sourceId, own }),
     await findPlace({ queryable, sourceId }),
     await countQuestions({ queryable, own }),
   ];

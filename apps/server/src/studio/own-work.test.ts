@@ -255,8 +255,8 @@ describe('an author of one course', () => {
     const imports = (await app.call('studioImports', {}, { token })).data;
     expect(imports.imports).toEqual([]);
     expect(imports.banks.map(({ file }) => file)).toEqual(['questions/algebra.md']);
-    expect((await app.call('studioPacks', {}, { token })).data.packs.map(({ programmes }) => programmes.map(({ key }) => key))).toEqual([
-      ['my-course'],
+    expect((await app.call('studioPacks', {}, { token })).data.packs).toMatchObject([
+      { isWhole: false, programmes: [{ key: 'my-course' }] },
     ]);
     const exported = (scope: object) => app.call('startExport', { scope, form: 'qti' } as RequestOf<'startExport'>, { token });
     expect(codeOf(await exported({ kind: 'pack', pack }))).toBe('NOT_FOUND');

@@ -41,11 +41,11 @@ export async function keepPicture({
   const { name, body } = file ?? { name: '', body: Buffer.alloc(0) };
   const shelved = (await shelvePictures(new Map([[name, body]]))).get(name);
   if (shelved === undefined || 'fault' in shelved) throw new AppError('NOT_A_PICTURE');
-  const { path, fileKey, mime, body: kept } = pictureOf(shelved);
+  const picture = pictureOf(shelved);
   // the bytes first: a path that is named can be shown
-  await parts.files.put({ key: fileKey, body: kept, mime });
-  await parts.database.transaction((tx) => addMedia({ tx, pack, media: [{ path, fileKey, mime, bytes: kept.length }] }));
-  return { path };
+  await parts.files.put({ key: picture.fileKey, body: shelved.body, mime: picture.mime });
+  await parts.database.transaction((tx) => addMedia({ tx, pack, media: [picture] }));
+  return { path: picture.path };
 }
 
 /**
@@ -69,9 +69,11 @@ export async function convertPage({
   const { name, body } = file ?? { name: '', body: Buffer.alloc(0) };
   const { page, shelf } = await readPage({ name, body });
   const used = picturesIn(page.text);
-  const kept = [...shelf.values()].flatMap((each) => ('path' in each && used.includes(each.path) ? [pictureOf(each)] : []));
-  for (const { fileKey: key, body: bytes, mime } of kept) await parts.files.put({ key, body: bytes, mime });
-  const media = kept.map(({ path, fileKey, mime, body: bytes }) => ({ path, fileKey, mime, bytes: bytes.length }));
+  const kept = [...shelf.values()].flatMap((each) =>
+    'path' in each && used.includes(each.path) ? [{ body: each.body, picture: pictureOf(each) }] : [],
+  );
+  for (const { body: bytes, picture } of kept) await parts.files.put({ key: picture.fileKey, body: bytes, mime: picture.mime });
+  const media = kept.map(({ picture }) => picture);
   await parts.database.transaction((tx) => addMedia({ tx, pack, media }));
   return { text: page.text, lost: [...page.lost] };
 }

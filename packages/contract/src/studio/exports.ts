@@ -91,13 +91,19 @@ export const studioExports = endpoint('studioExports', {
 });
 
 export const studioPacks = endpoint('studioPacks', {
-  summary: 'The packs that can be exported whole, each with its courses',
+  summary: 'The packs with the courses that can be exported of each, and whether the pack can be as a whole',
   access: author,
   effect: 'read',
   body: z.strictObject({}),
   data: z.object({
     packs: z.array(
-      z.object({ pack: z.string(), files: z.number().int(), programmes: z.array(z.object({ key: z.string(), name: z.string() })) }),
+      z.object({
+        pack: z.string(),
+        files: z.number().int(),
+        /** False for an author of some of its courses alone. */
+        isWhole: z.boolean(),
+        programmes: z.array(z.object({ key: z.string(), name: z.string() })),
+      }),
     ),
   }),
 });

@@ -37,20 +37,25 @@ function archive({ name, body, claimed = body.length }: { name: string; body: Bu
   ]);
 }
 
+const unpacked = (bytes: Buffer) => {
+  const files = readZip(bytes);
+  return new Map([...files.keys()].map((path) => [path, files.get(path)] as const));
+};
+
 describe('an archive', () => {
   test('is read as it was written', () => {
     const files = new Map([
       ['a.txt', Buffer.from('one')],
       ['b/c.txt', Buffer.from('two')],
     ]);
-    expect(readZip(writeZip(files))).toEqual(files);
-    expect(readZip(archive({ name: 'a.txt', body: Buffer.from('one') }))).toEqual(new Map([['a.txt', Buffer.from('one')]]));
+    expect(unpacked(writeZip(files))).toEqual(files);
+    expect(unpacked(archive({ name: 'a.txt', body: Buffer.from('one') }))).toEqual(new Map([['a.txt', Buffer.from('one')]]));
   });
 
   test('is read with the paths of Windows, and without what computers add', () => {
     const files = { 'items\\q.xml': 'a', '__MACOSX/._q.xml': 'b', 'items/.DS_Store': 'c', 'items/._q.xml': 'd', 'Thumbs.db': 'e' };
     const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, body]) => [name, Buffer.from(body)] as const)));
-    expect([...readZip(Buffer.from(zip))].map(([name, body]) => [name, body.toString()])).toEqual([['items/q.xml', 'a']]);
+    expect([...unpacked(Buffer.from(zip))].map(([name, body]) => [name, String(body)])).toEqual([['items/q.xml', 'a']]);
   });
 
   test.each(['../evil', 'a/../../evil', '/etc/passwd', 'C:/evil', 'a\\..\\evil'])('with a file called %s is refused', (name) => {
@@ -64,7 +69,44 @@ describe('an archive', () => {
 
   test('that claims less than it holds is never unpacked beyond its claim', () => {
     const bomb = archive({ name: 'bomb', body: Buffer.alloc(20_000_000), claimed: 1_000 });
-    expect(readZip(bomb).get('bomb')?.length).toBeLessThanOrEqual(1_000);
+    expect(() => readZip(bomb).get('bomb')).toThrow('the archive is damaged');
+  });
+
+  test('with a picture that is too large, or a password, says what helps', () => {
+    expect(() => readZip(archive({ name: 'word/media/image1.png', body: Buffer.from('x'), claimed: 60 * 1024 * 1024 }))).toThrow(
+      'unpacks to more than',
+    );
+    const stored = zipSync({ 'word/media/image1.png': Buffer.alloc(50 * 1024 * 1024 + 1) }, { level: 0 });
+    expect(() => readZip(Buffer.from(stored))).toThrow(
+      "the picture 'word/media/image1.png' has 51 MB, and 50 MB is the most: save it with at most 2000 pixels a side and retry",
+    );
+    const locked = archive({ name: 'a.txt', body: Buffer.from('one') });
+    const entry = locked.indexOf(Buffer.from('PK\u0001\u0002'));
+    locked.writeUInt16LE(1, entry + 8);
+    expect(() => readZip(locked)).toThrow('the archive has a password');
+  });
+
+  test('with a damaged file is read, but for that file', () => {
+    const zip = archive({ name: 'a.txt', body: Buffer.from('one') });
+    zip.fill(0xff, 35, 38);
+    expect([...readZip(zip).keys()]).toEqual(['a.txt']);
+    expect(() => readZip(zip).get('a.txt')).toThrow('the archive is damaged');
+  });
+
+  test('whose numbers are in the fields for large archives is read', () => {
+    const zip = archive({ name: 'a.txt', body: Buffer.from('one') });
+    const entryAt = zip.indexOf(Buffer.from('PK\u0001\u0002'));
+    const [entry, end] = [zip.subarray(entryAt, -22), zip.subarray(-22)];
+    const extra = Buffer.alloc(20);
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(16, 2);
+    extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(24)), 4);
+    extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(20)), 12);
+    entry.writeUInt32LE(0xffffffff, 20);
+    entry.writeUInt32LE(0xffffffff, 24);
+    entry.writeUInt16LE(extra.length, 30);
+    end.writeUInt32LE(entry.length + extra.length, 12);
+    expect(unpacked(Buffer.concat([zip.subarray(0, entryAt), entry, extra, end]))).toEqual(new Map([['a.txt', Buffer.from('one')]]));
   });
 
   test('with too many files, and one that is damaged, are refused', () => {
@@ -102,6 +144,27 @@ describe('a picture', () => {
     expect(drawn).toMatchObject({
       body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       change: 'an SVG is written without the entities that it declares',
+    });
+  });
+
+  test('that is too large is made as large as fits', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const large = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const shelved = await shelve('noise.jpg', large);
+    if (shelved === undefined || 'fault' in shelved) throw new Error('it is shelved');
+    expect(shelved.body.length).toBeGreaterThan(120 * 1024);
+    expect(shelved.body.length).toBeLessThanOrEqual(200 * 1024);
+    expect(
+      await shelve(
+        'wide.png',
+        await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#888' } })
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual({
+      fault: 'the picture has more than 40 megapixels: save it with at most 2000 pixels a side and retry',
     });
   });
 

@@ -1,10 +1,13 @@
 import { type AnyNode, type Document, DomHandler, type Element, isCDATA, isTag, isText } from 'domhandler';
 import { Parser, parseDocument } from 'htmlparser2';
 import { createHash } from 'node:crypto';
-import { basename, extname, posix } from 'node:path';
+import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, posix } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { fileKindOf, fileKinds, headOf, isWanted } from '@abhyas/rules/files/file-kind.ts';
 import { convertPicture } from '../../platform/files/picture.ts';
-import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
+import { AppError } from '../../platform/common/errors.ts';
 import { chunks } from '../../platform/common/chunks.ts';
 
 /** The whole file cannot be converted; the message says why, in words for the person who typed the command. */
@@ -163,30 +166,78 @@ const kept: Readonly<Record<string, string>> = { png: '.png', jpeg: '.jpg', webp
 /** A picture of the file to convert: where the pack has it, or why it cannot. `change` says how it was altered. */
 export type Shelved = { readonly path: string; readonly body: Buffer; readonly change: string | null } | { readonly fault: string };
 
+/** Files by their path. What comes from an archive is unpacked when it is asked for, and not held. */
+export type FileSet = Pick<ReadonlyMap<string, Buffer>, 'get' | 'has' | 'keys' | 'size'>;
+
+/** Files that are read when they are asked for. */
+export const filesOf = (readers: ReadonlyMap<string, () => Buffer>): FileSet => ({
+  size: readers.size,
+  has: (path) => readers.has(path),
+  keys: () => readers.keys(),
+  get: (path) => readers.get(path)?.(),
+});
+
+/** Those of some files that have these names. */
+export const partOf = ({ files, names }: { files: FileSet; names: Iterable<string> }): FileSet =>
+  filesOf(new Map([...names].flatMap((name) => (files.has(name) ? [[name, () => files.get(name) ?? Buffer.alloc(0)] as const] : []))));
+
 /**
  * Pictures as a pack may have them: a small one of a kind that packs have stays, the rest becomes a smaller WebP. Each name is made of
- * letters, digits and dashes, and of a digest, so that two pictures never share one.
+ * letters, digits and dashes, and of a digest, so that two pictures never share one. With a `folder` they are kept there by these names, and not held.
  */
 export async function shelvePictures(
-  files: ReadonlyMap<string, Buffer>,
-  onPicture: (done: number, total: number) => void = () => undefined,
+  files: FileSet,
+  {
+    folder,
+    onPicture = () => undefined,
+  }: { folder?: string | undefined; onPicture?: ((done: number, total: number) => void) | undefined } = {},
 ): Promise<ReadonlyMap<string, Shelved>> {
   const shelf = new Map<string, Shelved>();
-  for (const together of chunks([...files], picturesAtOnce)) {
-    const made = await Promise.all(together.map(async ([name, bytes]) => [name, await shelve({ name, bytes })] as const));
+  for (const together of chunks([...files.keys()], picturesAtOnce)) {
+    const made = await Promise.all(
+      together.map(async (name) => {
+        const shelved = await shelve({ name, files });
+        return [name, folder === undefined ? shelved : putAside({ shelved, folder })] as const;
+      }),
+    );
     for (const [name, shelved] of made) shelf.set(name, shelved);
     onPicture(shelf.size, files.size);
   }
   return shelf;
 }
 
+/** The file of a picture that was put aside. */
+export const asideOf = ({ folder, path }: { folder: string; path: string }): string => join(folder, basename(path));
+
+function putAside({ shelved, folder }: { shelved: Shelved; folder: string }): Shelved {
+  if ('fault' in shelved) return shelved;
+  const { path, change, body } = shelved;
+  const file = asideOf({ folder, path });
+  writeFileSync(file, body);
+  return {
+    path,
+    change,
+    get body() {
+      return readFileSync(file);
+    },
+  };
+}
+
 /** So many pictures are made small at a time: as many as the threads that do it. */
 const picturesAtOnce = 4;
 
-/** How large a picture may become, in pixels a side: the first that fits. */
-const sides = [2_000, 1_400, 1_000, 700, 480];
+/** How large a picture may become at most, and at least, in pixels a side. */
+const sides = { most: 2_000, least: 480 } as const;
 
-async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise<Shelved> {
+async function shelve({ name, files }: { name: string; files: FileSet }): Promise<Shelved> {
+  const unreadable = { fault: 'the picture cannot be read: it is damaged, or not a picture' };
+  let bytes: Buffer;
+  try {
+    bytes = files.get(name) ?? Buffer.alloc(0);
+  } catch (error) {
+    if (error instanceof ConvertError) return unreadable;
+    throw error;
+  }
   const path = (ending: string) => {
     const written = name.startsWith('data:') ? '' : basename(name, extname(name));
     const plain = written
@@ -203,13 +254,20 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
     const change = drawing === bytes ? null : 'an SVG is written without the entities that it declares';
     return fault === null ? { path: path('.svg'), body: drawing, change } : { fault };
   }
+  let longest: number = sides.most;
   const shrink = (side: number) =>
     convertPicture({
       file: bytes,
       wanted: 'attachment',
       moving: false,
-      make: (picture) =>
-        picture.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+      make(picture, about) {
+        longest = Math.max(about.width, about.height);
+        // more effort takes twice as long for a twentieth of the bytes
+        return picture
+          .autoOrient()
+          .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 82, effort: 1 });
+      },
     });
   try {
     const ending = kept[kind];
@@ -217,17 +275,17 @@ async function shelve({ name, bytes }: { name: string; bytes: Buffer }): Promise
       await shrink(16); // a picture that cannot be read through is found here
       return { path: path(ending), body: bytes, change: null };
     }
-    let [tried, bytesOf] = [0, 0];
-    for (const side of sides) {
-      // bytes go with the area: a side that cannot come near is not tried
-      if (side !== sides.at(-1) && bytesOf * (side / tried) ** 2 > 1.5 * maxBytes) continue;
+    for (let side: number = sides.most; ;) {
       const body = await shrink(side);
-      [tried, bytesOf] = [side, body.length];
       if (body.length <= maxBytes) return { path: path('.webp'), body, change: `a picture became a WebP of at most ${side} pixels a side` };
+      if (side <= sides.least) return { fault: `the picture is too large: save it with at most ${sides.most} pixels a side and retry` };
+      // bytes go with the area; a little less, so that the next try fits
+      side = Math.max(sides.least, Math.floor(Math.min(side, longest) * Math.min(0.9, Math.sqrt((0.9 * maxBytes) / body.length))));
     }
-    return { fault: 'the picture is too large' };
-  } catch {
-    return { fault: 'the picture cannot be read: it is damaged, or not a picture' };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BODY_TOO_LARGE')
+      return { fault: `the picture has more than 40 megapixels: save it with at most ${sides.most} pixels a side and retry` };
+    return unreadable;
   }
 }
 
@@ -252,7 +310,7 @@ function svgFault(bytes: Buffer): string | null {
     return `it is ${fileKinds[kind].name}, which packs do not have. Save it as JPEG or PNG`;
   const text = bytes.toString('utf8');
   if (!/<svg[\s>]/.test(text.slice(0, 2_000))) return other;
-  if (bytes.length > maxBytes) return `the SVG has more than ${maxBytes / 1024} KB`;
+  if (bytes.length > maxBytes) return `the SVG has more than ${maxBytes / 1024} KB: save it as PNG and retry`;
   try {
     const { root } = readXml({ file: 'picture', text });
     if (root.name !== 'svg') return other;
@@ -295,29 +353,139 @@ const litter = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 /** Some programs of Windows write paths with backslashes. */
 const pathOf = (name: string) => name.replaceAll('\\', '/');
 
+/** What gives the bytes of an archive: `read` gives fewer at its end. */
+interface Bytes {
+  readonly size: number;
+  readonly read: (at: number, length: number) => Buffer;
+}
+
 /** The files of an archive by their path in it, without what computers put there by themselves. Throws ConvertError if it is damaged, has a path that leaves it, or unpacks to more than the limits. */
-export function readZip(bytes: Buffer): Map<string, Buffer> {
-  if (bytes.length > zipLimits.archive) throw new ConvertError(`the file is larger than ${zipLimits.archive / megabyte} MB`);
-  let entries = 0;
-  let all = 0;
-  const filter = (info: UnzipFileInfo) => {
-    // what is not compressed is copied as long as it lies there, whatever the archive says of it
-    const size = Math.max(info.originalSize, info.compression === 0 ? info.size : 0);
-    entries += 1;
-    all += size;
-    if (entries > zipLimits.entries) throw new ConvertError(`the archive has more than ${zipLimits.entries} files`);
-    if (!isSafePath(pathOf(info.name))) throw new ConvertError(`the archive has a file outside itself: '${info.name.slice(0, 200)}'`);
-    const tooDense = size > megabyte && size > info.size * zipLimits.ratio;
-    if (size > zipLimits.entry || all > zipLimits.all || tooDense)
-      throw new ConvertError(`the archive unpacks to more than a file of questions needs: '${info.name}'`);
-    return !pathOf(info.name).endsWith('/') && !litter.test(pathOf(info.name));
-  };
+export function readZip(bytes: Buffer): FileSet {
+  return openZip({ size: bytes.length, read: (at, length) => bytes.subarray(at, at + length) });
+}
+
+/** The files of an archive on the disk, as `readZip` gives them; the archive is not held. Throws ConvertError. */
+export function readZipFile(path: string): FileSet {
+  return openZip({ size: statSync(path).size, read: (at, length) => readPart({ path, at, length }) });
+}
+
+/** Bytes of a file from a place on; fewer at its end. */
+export function readPart({ path, at, length }: { path: string; at: number; length: number }): Buffer {
+  const file = openSync(path, 'r');
   try {
-    return new Map(Object.entries(unzipSync(bytes, { filter })).map(([name, body]) => [pathOf(name), Buffer.from(body)]));
+    const bytes = Buffer.allocUnsafe(length);
+    return bytes.subarray(0, readSync(file, bytes, 0, length, at));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openZip(bytes: Bytes): FileSet {
+  if (bytes.size > zipLimits.archive) throw new ConvertError(`the file is larger than ${zipLimits.archive / megabyte} MB`);
+  const readers = new Map<string, () => Buffer>();
+  let all = 0;
+  for (const entry of orDamaged(() => listEntries(bytes))) {
+    const path = pathOf(entry.name);
+    // what is not compressed is as long as it lies there, whatever the archive says of it
+    const size = Math.max(entry.size, entry.method === 0 ? entry.packed : 0);
+    all += size;
+    if (!isSafePath(path)) throw new ConvertError(`the archive has a file outside itself: '${entry.name.slice(0, 200)}'`);
+    const tooDense = size > megabyte && size > entry.packed * zipLimits.ratio;
+    if (size > zipLimits.entry && !tooDense && /\.(png|jpe?g|gif|webp|avif|bmp|tiff?|emf|wmf)$/i.test(path))
+      throw new ConvertError(
+        `the picture '${path}' has ${Math.ceil(size / megabyte)} MB, and ${zipLimits.entry / megabyte} MB is the most: save it with at most ${sides.most} pixels a side and retry`,
+      );
+    if (size > zipLimits.entry || all > zipLimits.all || tooDense)
+      throw new ConvertError(`the archive unpacks to more than a file of questions needs: '${path}'`);
+    if (!path.endsWith('/') && !litter.test(path)) readers.set(path, () => orDamaged(() => unpack({ bytes, entry })));
+  }
+  return filesOf(readers);
+}
+
+/** What `read` gives. Throws ConvertError where the archive is not as it should be. */
+function orDamaged<T>(read: () => T): T {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof ConvertError) throw error;
     throw new ConvertError('the archive is damaged: save it again and retry', { cause: error });
   }
+}
+
+/** A file of an archive: how it is compressed, its bytes in the archive and unpacked, and where it begins. */
+interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly at: number;
+}
+
+/** How the parts of an archive begin, and how long they are without what varies. */
+const zipParts = {
+  file: { sign: 0x04034b50, bytes: 30 },
+  entry: { sign: 0x02014b50, bytes: 46 },
+  end: { sign: 0x06054b50, bytes: 22 },
+  end64: { sign: 0x06064b50, bytes: 56 },
+  place64: { sign: 0x07064b50, bytes: 20 },
+} as const;
+
+/** A part of an archive at a place. Throws where it is another or not whole. */
+function partAt({ bytes, at, kind }: { bytes: Bytes; at: number; kind: keyof typeof zipParts }): Buffer {
+  const part = bytes.read(at, zipParts[kind].bytes);
+  if (part.readUInt32LE(0) !== zipParts[kind].sign || part.length < zipParts[kind].bytes) throw new Error(`no ${kind} at ${at}`);
+  return part;
+}
+
+/** The files that the directory at the end of an archive lists, in its order. Throws where there is none, ConvertError where they are too many. */
+function listEntries(bytes: Bytes): ZipEntry[] {
+  const tail = Math.max(0, bytes.size - zipParts.end.bytes - 0xffff);
+  const endAt = tail + bytes.read(tail, bytes.size - tail).lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  const end = partAt({ bytes, at: endAt, kind: 'end' });
+  let [count, length, at] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)];
+  if (count === 0xffff || length === 0xffffffff || at === 0xffffffff) {
+    const place = partAt({ bytes, at: endAt - zipParts.place64.bytes, kind: 'place64' });
+    const end64 = partAt({ bytes, at: Number(place.readBigUInt64LE(8)), kind: 'end64' });
+    [count, length, at] = [32, 40, 48].map((from) => Number(end64.readBigUInt64LE(from))) as [number, number, number];
+  }
+  if (count > zipLimits.entries) throw new ConvertError(`the archive has more than ${zipLimits.entries} files`);
+  const directory = bytes.read(at, Math.min(length, bytes.size));
+  const entries: ZipEntry[] = [];
+  for (let from = 0; entries.length < count;) {
+    const [nameBytes, extraBytes, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(from + field)) as [number, number, number];
+    if (directory.readUInt32LE(from) !== zipParts.entry.sign) throw new Error('no entry of the directory');
+    const flags = directory.readUInt16LE(from + 8);
+    const nameFrom = from + zipParts.entry.bytes;
+    const name = directory.toString((flags & 0x800) === 0 ? 'latin1' : 'utf8', nameFrom, nameFrom + nameBytes);
+    if ((flags & 1) !== 0) throw new ConvertError('the archive has a password: save it without one and retry');
+    const extra = directory.subarray(nameFrom + nameBytes, nameFrom + nameBytes + extraBytes);
+    const [size = 0, packed = 0, place = 0] = with64({ extra, values: [24, 20, 42].map((field) => directory.readUInt32LE(from + field)) });
+    entries.push({ name, method: directory.readUInt16LE(from + 10), packed, size, at: place });
+    from = nameFrom + nameBytes + extraBytes + comment;
+  }
+  return entries;
+}
+
+/** Numbers of an entry; those that are too large for their field are in its extra field. */
+function with64({ extra, values }: { extra: Buffer; values: readonly number[] }): number[] {
+  let from = 0;
+  while (from + 4 <= extra.length && extra.readUInt16LE(from) !== 1) from += 4 + extra.readUInt16LE(from + 2);
+  from += 4;
+  return values.map((value) => {
+    if (value !== 0xffffffff) return value;
+    from += 8;
+    return Number(extra.readBigUInt64LE(from - 8));
+  });
+}
+
+/** The bytes of a file of an archive. Throws where they are not as long as the archive says. */
+function unpack({ bytes, entry: { at, method, packed, size } }: { bytes: Bytes; entry: ZipEntry }): Buffer {
+  const about = partAt({ bytes, at, kind: 'file' });
+  const body = bytes.read(at + zipParts.file.bytes + about.readUInt16LE(26) + about.readUInt16LE(28), packed);
+  if (method !== 0 && method !== 8) throw new Error(`compressed by the method ${method}`);
+  const unpacked = method === 0 ? body : inflateRawSync(body, { maxOutputLength: Math.max(1, size) });
+  if (unpacked.length !== size) throw new Error(`${unpacked.length} bytes in the place of ${size}`);
+  return unpacked;
 }
 
 /** An archive of these files. The same files give the same bytes. */

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, sep } from 'node:path';
-import { ConvertError, decodeText, decodeXml, isZip, nameOf, readXml, readZip } from './container.ts';
+import { type FileSet, ConvertError, decodeText, decodeXml, isZip, nameOf, partOf, readPart, readXml, readZipFile } from './container.ts';
 import { readGift } from './gift.ts';
 import { readJsonLines } from './json-lines.ts';
 import { type Opened, pictureFinder } from './model/opened.ts';
@@ -111,20 +111,20 @@ function readQuestion({
   return { ...draft, question: { ...question, solution: show(feedback) } };
 }
 
-/** Opens tables of questions. `picture` gives the bytes of a picture that a cell names, or null. */
-export function openTables({ tables, picture }: { tables: readonly Table[]; picture: (name: string) => Buffer | null }): Opened {
+/** Opens tables of questions. `picturesOf` gives the pictures of these names that there are. */
+export function openTables({
+  tables,
+  picturesOf,
+}: {
+  tables: readonly Table[];
+  picturesOf: (names: readonly string[]) => FileSet;
+}): Opened {
   const withQuestions = tables.filter(({ rows }) => rows[0] !== undefined && findColumns(rows[0].cells) !== null);
   const others = tables.filter((table) => !withQuestions.includes(table) && table.rows.length > 0);
   const [first] = tables;
   if (withQuestions.length === 0)
     throw new ConvertError(`${first?.file ?? 'the file'}: its first row has no heading 'Question'; docs/content.md lists the columns`);
   const names = withQuestions.flatMap((table) => pictureNames(table));
-  const pictures = new Map(
-    names.flatMap((name) => {
-      const body = picture(name);
-      return body === null ? [] : [[name, body] as const];
-    }),
-  );
   const read: Opened['read'] = (shelf) => {
     const findPicture = pictureFinder({ shelf, missing: 'there is no such file in the folder' });
     const made = withQuestions.flatMap((table) => {
@@ -143,7 +143,7 @@ export function openTables({ tables, picture }: { tables: readonly Table[]; pict
       ],
     };
   };
-  return { pictures, read };
+  return { pictures: picturesOf(names), read };
 }
 
 /** The names of the pictures in the cells of a table, and in its column of pictures. */
@@ -169,10 +169,10 @@ export function openFile(path: string): Opened {
   const about = statSync(path, { throwIfNoEntry: false });
   if (about?.isFile() !== true) throw new ConvertError(`there is no file ${path}`);
   if (about.size > maxBytes) throw new ConvertError(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
-  const bytes = readFileSync(path);
   const file = basename(path);
   const ending = extname(path).toLowerCase();
-  if (isZip(bytes)) return openArchive({ file, files: readZip(bytes) });
+  if (isZip(readPart({ path, at: 0, length: 4 }))) return openArchive({ file, files: readZipFile(path) });
+  const bytes = readFileSync(path);
   if (/^\.(doc|xls|ppt|pdf|rtf|odt|ods)$/.test(ending) || bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new ConvertError(`${file}: this format is not read. Save it as .docx or .xlsx and retry`);
   if (ending === '.xml' || /^(\uFEFF|\u00EF\u00BB\u00BF)?\s*<\?xml/.test(bytes.subarray(0, 100).toString('latin1')))
@@ -181,7 +181,7 @@ export function openFile(path: string): Opened {
   if (/^\s*<\?xml/.test(text)) return openXml({ file, text, folder: dirname(path) });
   if (ending === '.csv' || ending === '.tsv') {
     const rows = readCsvRows({ file, text });
-    return openTables({ tables: [{ file, bank: '', rows }], picture: (name) => readBeside({ folder: dirname(path), name }) });
+    return openTables({ tables: [{ file, bank: '', rows }], picturesOf: (names) => readAllBeside({ folder: dirname(path), names }) });
   }
   if (ending === '.jsonl') return { pictures: new Map(), read: () => readJsonLines({ file, text }) };
   if (ending === '.aiken' || (ending === '.txt' && isAiken(text))) return { pictures: new Map(), read: () => readAiken({ file, text }) };
@@ -189,11 +189,11 @@ export function openFile(path: string): Opened {
   throw new ConvertError(`${file}: is of no known format. There are ${formats}`);
 }
 
-function openArchive({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Opened {
+function openArchive({ file, files }: { file: string; files: FileSet }): Opened {
   if (files.has('word/document.xml')) return openWord({ file, files });
   if (files.has('xl/workbook.xml')) {
     const tables = readWorkbook({ file, files });
-    return openTables({ tables, picture: (name) => files.get(name) ?? null });
+    return openTables({ tables, picturesOf: (names) => partOf({ files, names }) });
   }
   if (files.has('imsmanifest.xml') || [...files.keys()].some((name) => /\.(xml|dat)$/i.test(name))) return openQti({ file, files });
   throw new ConvertError(`${file}: the archive is of no known format. There are ${formats}`);
@@ -206,6 +206,15 @@ function openXml({ file, text, folder }: { file: string; text: string; folder: s
     return openQti({ file, files: new Map([[file, Buffer.from(text)]]), other: (name) => readBeside({ folder, name }) });
   throw new ConvertError(`${file}: <${root.name}> is not the start of a known format. There are ${formats}`);
 }
+
+/** The pictures of these names that are beside a file. */
+const readAllBeside = ({ folder, names }: { folder: string; names: readonly string[] }): FileSet =>
+  new Map(
+    names.flatMap((name) => {
+      const body = readBeside({ folder, name });
+      return body === null ? [] : [[name, body] as const];
+    }),
+  );
 
 /** A picture that a file names: one in the folder of the file, or in a folder of it. */
 function readBeside({ folder, name }: { folder: string; name: string }): Buffer | null {

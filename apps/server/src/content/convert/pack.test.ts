@@ -67,7 +67,7 @@ const sources: readonly ((texts: readonly [string, string, string, string]) => O
       { line: 2, cells: [`w ${stem}`, `x ${one}`, `y ${two}`, 'A', solution, solution] },
       { line: 3, cells: [stem, one, two, 'B', '', ''] },
     ];
-    return openTables({ tables: [{ file: 'f', bank: '', rows }], picture: () => null });
+    return openTables({ tables: [{ file: 'f', bank: '', rows }], picturesOf: () => new Map() });
   },
   ([stem, one, two, solution]) => {
     const cdata = (inner: string) => `<text><![CDATA[${inner}]]></text>`;

@@ -175,18 +175,17 @@ interface Assembly {
  */
 export function assemble({
   reading,
-  shelf,
+  pictures,
   bank,
   asked = false,
   programme,
 }: {
   reading: Reading;
-  shelf: ReadonlyMap<string, Shelved>;
+  pictures: Pictures;
   bank: string;
   asked?: boolean;
   programme: string | null;
 }): Assembly {
-  const pictures = new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
   const passages = new Map(reading.passages.map((passage) => [passage.id, passage]));
   const files = new Map<string, string | Buffer>();
   const entries: Entry[] = [];
@@ -211,7 +210,11 @@ export function assemble({
   return { files, entries };
 }
 
-type Pictures = ReadonlyMap<string, Extract<Shelved, { path: string }>>;
+/** Pictures by where the pack has them. */
+export type Pictures = ReadonlyMap<string, Extract<Shelved, { path: string }>>;
+
+export const picturesOn = (shelf: ReadonlyMap<string, Shelved>): Pictures =>
+  new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
 
 function assembleBank({
   bank,
@@ -332,7 +335,7 @@ export async function convertInto({
   const shelf = await shelvePictures(opened.pictures);
   const reading = opened.read(shelf);
   const name = bank ?? basename(file, extname(file));
-  const { files, entries } = assemble({ reading, shelf, bank: name, asked: bank !== null, programme });
+  const { files, entries } = assemble({ reading, pictures: picturesOn(shelf), bank: name, asked: bank !== null, programme });
   const isNew = !existsSync(join(folder, 'pack.yaml'));
   const about = stringify({ pack: keyFrom(basename(resolve(folder))) || 'pack', name: basename(resolve(folder)) });
   const all = new Map<string, string | Buffer>([...(isNew && files.size > 0 ? [['pack.yaml', about] as const] : []), ...files]);

@@ -6,7 +6,7 @@ import { foldTag } from '@abhyas/rules/content/question-tags.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { type Own, whereOwn } from './own-queries.ts';
 import { bankQuestions } from './tables.ts';
 import { jsonIdSchema, momentSchema, queryRows } from '../../platform/postgres/rows.ts';
@@ -14,12 +14,15 @@ import { lineOf } from './source-queries.ts';
 
 const typedWords = 12;
 
+/** A word as a query of full text search has it. */
+const quoteWord = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
 const likeOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** What has a typed text in its stem: all its words or their beginnings, or a formula however it is spaced. */
 function inStem(typed: string): SQL {
   const words = wordsOf(typed).slice(0, typedWords);
-  const query = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+  const query = words.map((word) => `${quoteWord(word)}:*`).join(' & ');
   const like = likeOf(typed.replace(/^\$+|\$+$/g, ''))
     .replace(/\s*([-+=<>*/^{}()|,])\s*/g, '%$1%')
     .replace(/\s+/g, '%')
@@ -302,12 +305,38 @@ export async function listTags({ queryable, own }: { queryable: Queryable; own: 
 const alikeFrom = 0.6;
 /** So much of a stem is compared. */
 const comparedStem = 600;
+/** So many questions with one of the rare words of a stem, or with all of `allWords` others, are ranked by the words that they share, and so many of them compared. */
+const alikeLimits = { rare: 2_000, all: 400, allWords: 8, compared: 100 } as const;
 
-/** What reads like a question, the closest first. */
-export async function listAlike({ tx, sourceId, own }: { tx: Transaction; sourceId: bigint; own: Own | null }) {
-  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`);
+/** The words of a stem, the rarest in the bank first, with about how many questions have them; 0 of one that is in few. */
+async function listStemWords({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
   return queryRows({
-    queryable: tx,
+    queryable,
+    row: z.object({ word: z.string(), questions: z.number() }),
+    statement: sql`
+    with common as (
+      select word, share
+        from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])]) as listed (word, share)
+       where schemaname = current_schema and tablename = 'source_questions' and attname = 'search')
+    select own.word, coalesce(common.share * greatest((select reltuples from pg_class where oid = 'source_questions'::regclass), 0), 0)::float8 as questions
+      from (select unnest(tsvector_to_array(search)) as word from source_questions where source_id = ${sourceId}) as own
+      left join common on common.word = own.word
+     order by questions, own.word`,
+  });
+}
+
+/**
+ * What reads like a question, the closest first. Comparing trigrams with the whole bank takes long, since most are in most questions: compared are those with a rare word of it,
+ * or, so that others than the numbers and names may differ, with all of the rarest among the frequent ones.
+ */
+export async function listAlike({ queryable, sourceId, own }: { queryable: Queryable; sourceId: bigint; own: Own | null }) {
+  const words = await listStemWords({ queryable, sourceId });
+  let sum = 0;
+  const rare = words.filter(({ questions }) => (sum += questions) <= alikeLimits.rare);
+  const frequent = words.slice(rare.length, rare.length + alikeLimits.allWords);
+  const query = (of: typeof words, sign: '|' | '&') => sql`${of.map(({ word }) => quoteWord(word)).join(` ${sign} `)}::tsquery`;
+  return queryRows({
+    queryable,
     row: z.object({
       sourceId: z.bigint(),
       itemId: z.bigint().nullable(),
@@ -318,11 +347,22 @@ export async function listAlike({ tx, sourceId, own }: { tx: Transaction; source
       share: z.number(),
     }),
     statement: sql`
-    select facts.source_id as "sourceId", row.item_id as "itemId", row.pack, row.file, row.key, facts.title, similarity(facts.stem, own.stem)::float8 as share
-      from (select left(stem, ${comparedStem}) as stem from source_questions where source_id = ${sourceId}) as own
-      join source_questions as facts on facts.stem % own.stem and facts.source_id <> ${sourceId}
-      join bank_questions as row on row.source_id = facts.source_id and ${inBank(own)}
-     order by share desc, facts.source_id limit 3`,
+    with found as (
+      (select source_id, search from source_questions where search @@ ${query(rare, '|')} limit ${2 * alikeLimits.rare})
+       union all
+      (select source_id, search from source_questions where search @@ ${query(frequent, '&')} limit ${alikeLimits.all})),
+    near as (
+      select row.source_id, row.item_id, row.pack, row.file, row.key
+        from found join bank_questions as row on row.source_id = found.source_id and ${inBank(own)}
+       where found.source_id <> ${sourceId}
+       group by row.source_id order by max(ts_rank(found.search, ${query(words, '|')})) desc, row.source_id limit ${alikeLimits.compared})
+    select near.source_id as "sourceId", near.item_id as "itemId", near.pack, near.file, near.key, compared.title, compared.share
+      from near
+      join lateral (
+        select facts.title, similarity(left(facts.stem, ${comparedStem}), left(self.stem, ${comparedStem}))::float8 as share
+          from source_questions as facts join source_questions as self on self.source_id = ${sourceId} where facts.source_id = near.source_id) as compared
+        on compared.share >= ${alikeFrom}
+     order by compared.share desc, near.source_id limit 3`,
   });
 }
 

@@ -24,7 +24,7 @@ import { mapSourceTexts } from '../../modules/sources/file-queries.ts';
 import { listPacks } from '../../modules/sources/import-queries.ts';
 import { findSourceAt } from '../../modules/sources/source-queries.ts';
 import { hasCourse, hasPack } from '../../modules/sources/own-queries.ts';
-import { ownOf } from '../own-work.ts';
+import { isOwnScope, ownOf } from '../own-work.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -57,7 +57,7 @@ export async function getExportable({ parts, session }: { parts: Ports<'database
       packs.map(async ({ pack, files }) => {
         const source = await findSourceAt({ queryable, pack, path: 'programmes.yaml' });
         const programmes = programmesIn(source?.text ?? '').filter(({ key }) => hasCourse(own, { pack, key }));
-        return { pack, files, programmes };
+        return { pack, files, isWhole: isOwnScope(own, { kind: 'pack', pack }), programmes };
       }),
     ),
   };

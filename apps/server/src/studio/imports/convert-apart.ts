@@ -16,22 +16,24 @@ export interface ConvertFault {
   readonly words: string;
 }
 
-/** Converts a file in a thread of its own. `onProgress` gets how many pictures or questions of how many are read. */
+/** Converts a file in a thread of its own, which puts its pictures aside in `folder`. `onProgress` gets how many pictures or questions of how many are read. */
 export async function convertApart({
   parts,
   path,
+  folder,
   onProgress,
   limits = convertLimits,
 }: {
   parts: Ports<'log'>;
   path: string;
+  folder: string;
   onProgress: (progress: ConvertProgress) => void;
   limits?: ThreadLimits;
 }): Promise<ConvertedFile | ConvertFault> {
   const result = await runApart<ConvertNews, ConvertedFile | ConvertFault>({
     parts,
     program: new URL('./convert-thread.ts', import.meta.url),
-    data: { path },
+    data: { path, folder },
     limits,
     onNews(news) {
       if (news.kind === 'progress') {
@@ -42,7 +44,7 @@ export async function convertApart({
         if (news.error !== null) parts.log.error({ err: news.error }, 'a file of questions broke its reader');
         return { kind: news.fault, words: news.words };
       }
-      return { ...news.file, pictures: news.file.pictures.map((picture) => ({ ...picture, body: Buffer.from(picture.body) })) };
+      return news.file;
     },
   });
   return typeof result === 'string' ? { kind: result, words: '' } : result;

@@ -10,7 +10,7 @@ export type ConvertNews =
   | { readonly kind: 'read'; readonly file: ConvertedFile }
   | { readonly kind: 'fault'; readonly fault: (typeof importFaults)[number]; readonly words: string; readonly error: unknown };
 
-const { path } = workerData as { readonly path: string };
+const { path, folder } = workerData as { readonly path: string; readonly folder: string };
 const port = parentPort;
 if (port === null) throw new Error('invariant: files are converted in a thread of their own');
 const tell = (news: ConvertNews) => port.postMessage(news);
@@ -18,7 +18,7 @@ const tell = (news: ConvertNews) => port.postMessage(news);
 try {
   const onProgress = seldom((done, total) => tell({ kind: 'progress', state: 'reading', done, total }));
   const onPicture = seldom((done, total) => tell({ kind: 'progress', state: 'pictures', done, total }));
-  tell({ kind: 'read', file: await convertFile({ path, most: importLimits.entries, onProgress, onPicture }) });
+  tell({ kind: 'read', file: await convertFile({ path, folder, most: importLimits.entries, onProgress, onPicture }) });
 } catch (error) {
   const words = error instanceof Error ? error.message : '';
   if (error instanceof ConvertError) tell({ kind: 'fault', fault: 'format', words, error: null });

@@ -261,7 +261,7 @@ describe('an import of a file of questions', () => {
     const path = join(folder, 'long.txt');
     await writeFile(path, aiken('How much is it?').repeat(4_000));
     const read = (limits: { ms: number; megabytes: number }) =>
-      convertApart({ parts: server.parts, path, onProgress: () => undefined, limits });
+      convertApart({ parts: server.parts, path, folder, onProgress: () => undefined, limits });
     expect(await read({ ms: 50, megabytes: 768 })).toEqual({ kind: 'slow', words: '' });
     expect(await read({ ms: 60_000, megabytes: 16 })).toEqual({ kind: 'large', words: '' });
     await rm(folder, { recursive: true });

@@ -2,11 +2,11 @@ import { cutBank } from '@abhyas/rules/content/question-text.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { decodeText, isZip, type Shelved, shelvePictures } from '../container.ts';
+import { decodeText, isZip, readPart, shelvePictures } from '../container.ts';
 import type { Opened } from '../model/opened.ts';
 import type { Draft, Passage, Place, Reading } from '../model/question.ts';
 import { openFile } from '../open-file.ts';
-import { assemble, formatMarks } from '../pack.ts';
+import { assemble, formatMarks, type Pictures, picturesOn } from '../pack.ts';
 import { mimes } from '../../read-media.ts';
 import type { EntryInput } from '../../../modules/sources/file-import-queries.ts';
 import { checkPiece, picturesIn } from '../../check-piece.ts';
@@ -17,7 +17,7 @@ export interface ImportedPicture {
   readonly path: string;
   readonly fileKey: string;
   readonly mime: string;
-  readonly body: Buffer;
+  readonly bytes: number;
 }
 
 /** How much of the file is shown beside a question, in lines and in characters. */
@@ -42,39 +42,41 @@ export interface ConvertedFile {
 }
 
 /**
- * Converts a file of questions, each by itself. `onProgress` gets how many of how many are read, `onPicture` before them how many pictures are made small. Throws ConvertError where the file is of no format that is read,
+ * Converts a file of questions, each by itself. Its pictures are put aside in `folder`. `onProgress` gets how many of how many are read, `onPicture` before them how many pictures are made small. Throws ConvertError where the file is of no format that is read,
  * ImportFault where it has no question or more than `most`.
  */
 export async function convertFile({
   path,
+  folder,
   most,
   onProgress,
   onPicture,
 }: {
   path: string;
+  folder: string;
   most: number;
   onProgress: (done: number, total: number) => void;
   onPicture?: (done: number, total: number) => void;
 }): Promise<ConvertedFile> {
-  const banks = await readBanks(path, onPicture);
+  const banks = await readBanks(path, { folder, onPicture });
   const opened = banks === null ? openFile(path) : null;
-  const shelf = banks?.shelf ?? (await shelvePictures(opened?.pictures ?? new Map(), onPicture));
+  const shelf = banks?.shelf ?? (await shelvePictures(opened?.pictures ?? new Map(), { folder, onPicture }));
   const readings = banks?.readings ?? (opened === null ? [] : [opened.read(shelf)]);
   const questions = banks?.questions ?? [];
   const remarks = [...(banks?.remarks ?? []), ...readings.flatMap((reading) => reading.remarks)];
   const total = questions.length + readings.reduce((sum, { drafts }) => sum + drafts.length, 0);
   if (total === 0) throw new ImportFault('empty', remarks.join('\n'));
   if (total > most) throw new ImportFault('too-many', String(total));
-  const onShelf = new Map([...shelf.values()].flatMap((each) => ('path' in each ? [[each.path, each] as const] : [])));
+  const onShelf = picturesOn(shelf);
   const used = new Map<string, ImportedPicture>();
   const entries: EntryInput[] = [];
   const add = ({ pictures, title, ...entry }: ReadEntry) => {
     const kept = pictures.flatMap((name) => {
       const shelved = onShelf.get(name);
       if (shelved === undefined) return [];
-      const picture = pictureOf(shelved);
+      const picture = used.get(name) ?? pictureOf(shelved);
       used.set(name, picture);
-      return [{ path: name, fileKey: picture.fileKey, mime: picture.mime, bytes: picture.body.length }];
+      return [picture];
     });
     const named = title || entry.excerpt.replace(/\s+/g, ' ').trim().slice(0, 140) || entry.place;
     entries.push({ ...entry, number: entries.length + 1, pictures: kept, title: named });
@@ -88,7 +90,7 @@ export async function convertFile({
     const passages = new Map(reading.passages.map((passage) => [passage.id, passage]));
     for (const draft of reading.drafts) {
       onProgress(entries.length, total);
-      add({ ...readDraft({ draft, number: entries.length + 1, passages, reading, shelf }), excerpt: excerptOf(draft.place) });
+      add({ ...readDraft({ draft, number: entries.length + 1, passages, reading, onShelf }), excerpt: excerptOf(draft.place) });
     }
   }
   return { entries, pictures: [...used.values()], remarks };
@@ -101,7 +103,7 @@ type ReadEntry = Omit<EntryInput, 'number' | 'pictures'> & { readonly pictures: 
 export function pictureOf({ path, body }: { path: string; body: Buffer }): ImportedPicture {
   const ending = extname(path);
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 32);
-  return { path, fileKey: `packs/imports/${digest}${ending}`, mime: mimes[ending] ?? 'application/octet-stream', body };
+  return { path, fileKey: `packs/imports/${digest}${ending}`, mime: mimes[ending] ?? 'application/octet-stream', bytes: body.length };
 }
 
 /** A question of a bank in Markdown as it is; one with faults needs a person, who can take it as a draft. */
@@ -138,20 +140,20 @@ function readDraft({
   number,
   passages,
   reading,
-  shelf,
+  onShelf,
 }: {
   draft: Draft;
   number: number;
   passages: ReadonlyMap<string, Passage>;
   reading: Reading;
-  shelf: ReadonlyMap<string, Shelved>;
+  onShelf: Pictures;
 }): Omit<ReadEntry, 'excerpt'> {
   const own = draft.passage === null ? undefined : passages.get(draft.passage);
   // marks are those of the test that asks it
   const alone = { ...draft, bank: '', key: draft.key || `q-${number}`, marks: null };
   const { files, entries } = assemble({
     reading: { ...reading, drafts: [alone], passages: own === undefined ? [] : [own] },
-    shelf,
+    pictures: onShelf,
     bank: 'questions',
     programme: null,
   });
@@ -191,8 +193,8 @@ function readDraft({
 /** The text of the file by its lines; null where it has none to show. */
 function linesOf({ opened, path }: { opened: Opened; path: string }): ReadonlyMap<number, string> | readonly string[] | null {
   if (opened.lines !== undefined) return opened.lines;
-  const bytes = readFileSync(path);
-  return isZip(bytes) ? null : ['', ...decodeText({ file: path, bytes }).split(/\r\n|\n|\r/)];
+  if (isZip(readPart({ path, at: 0, length: 4 }))) return null;
+  return ['', ...decodeText({ file: path, bytes: readFileSync(path) }).split(/\r\n|\n|\r/)];
 }
 
 /** Gives what the file has from a place to the next question. */

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { collectFaults } from '../../format/base.ts';
 import { QuestionDefaultsSchema } from '../../format/schemas/schemas.ts';
 import { readFrontMatter } from '../../format/text/front-matter.ts';
-import { decodeText, isZip, readZip, type Shelved, shelvePictures } from '../container.ts';
+import { decodeText, type FileSet, filesOf, isZip, partOf, readPart, readZipFile, type Shelved, shelvePictures } from '../container.ts';
 import { readJsonLines } from '../json-lines.ts';
 import type { Reading } from '../model/question.ts';
 import { picturesIn } from '../../check-piece.ts';
@@ -33,35 +33,40 @@ export interface Banks {
   readonly remarks: readonly string[];
 }
 
+/** How pictures are put on the shelf. */
+type Shelving = Parameters<typeof shelvePictures>[1];
+
 /** Reads a bank in Markdown, or the banks of a pack in a ZIP file, at its top or in one folder; null where the file is neither. Throws ConvertError. */
-export async function readBanks(path: string, onPicture?: (done: number, total: number) => void): Promise<Banks | null> {
+export async function readBanks(path: string, shelving: Shelving): Promise<Banks | null> {
   const file = basename(path);
-  const bytes = readFileSync(path);
-  if (!isZip(bytes)) {
+  if (!isZip(readPart({ path, at: 0, length: 4 }))) {
     if (extname(path).toLowerCase() !== '.md') return null;
-    return gather({ files: new Map([[`questions/${file}`, bytes]]), nameOf: () => file });
+    return gather({ files: new Map([[`questions/${file}`, readFileSync(path)]]), nameOf: () => file, shelving });
   }
-  const all = readZip(bytes);
+  const all = readZipFile(path);
   const bank = /^(?<top>(?:[^/]+\/)?)questions\/[^/]+\.(?:md|jsonl)$/;
   const top = [...all.keys()].map((name) => bank.exec(name)?.groups?.['top']).find((found) => found !== undefined);
   if (top === undefined) return null;
-  const files = new Map([...all].flatMap(([name, body]) => (name.startsWith(top) ? [[name.slice(top.length), body] as const] : [])));
-  return gather({ files, nameOf: (name) => name, onPicture });
+  const inside = [...all.keys()].filter((name) => name.startsWith(top));
+  const files = filesOf(new Map(inside.map((name) => [name.slice(top.length), () => all.get(name) ?? Buffer.alloc(0)])));
+  return gather({ files, nameOf: (name) => name, shelving });
 }
 
 async function gather({
   files,
   nameOf,
-  onPicture,
+  shelving,
 }: {
-  files: ReadonlyMap<string, Buffer>;
+  files: FileSet;
   nameOf: (path: string) => string;
-  onPicture?: ((done: number, total: number) => void) | undefined;
+  shelving: Shelving;
 }): Promise<Banks> {
   const isBank = (path: string) => /^questions\/[^/]+\.(?:md|jsonl)$/.test(path);
-  const texts = [...files].flatMap(([path, bytes]) => (isBank(path) ? [[path, decodeText({ file: nameOf(path), bytes })] as const] : []));
+  const texts = [...files.keys()]
+    .filter(isBank)
+    .map((path) => [path, decodeText({ file: nameOf(path), bytes: files.get(path) ?? Buffer.alloc(0) })] as const);
   const named = new Set(picturesIn(...texts.map(([, text]) => text)));
-  const shelf = await shelvePictures(new Map([...files].filter(([path]) => named.has(path))), onPicture);
+  const shelf = await shelvePictures(partOf({ files, names: named }), shelving);
   const language = languageOf(files.get('pack.yaml'));
   const questions = texts.flatMap(([path, text]) =>
     path.endsWith('.md') ? cutQuestions({ file: nameOf(path), text, language, shelf }) : [],

@@ -1,11 +1,11 @@
-import type { Shelved } from '../container.ts';
+import type { FileSet, Shelved } from '../container.ts';
 import type { Reading } from './question.ts';
 
 /** A file whose pictures are known. They are checked and made small first, then the questions are read with where each is. */
 export interface Opened {
   /** The text of the file by the number that a place calls its line; absent where its bytes are its text, and where it has none. */
   readonly lines?: ReadonlyMap<number, string>;
-  readonly pictures: ReadonlyMap<string, Buffer>;
+  readonly pictures: FileSet;
   readonly read: (shelf: ReadonlyMap<string, Shelved>) => Reading;
 }
 

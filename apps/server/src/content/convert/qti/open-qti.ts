@@ -1,7 +1,20 @@
 import { Element } from 'domhandler';
 import { posix } from 'node:path';
 import { parseDocument } from 'htmlparser2';
-import { ConvertError, type Xml, attribute, below, decodeXml, elements, first, nameOf, readXml, textOf } from '../container.ts';
+import {
+  ConvertError,
+  type FileSet,
+  type Xml,
+  attribute,
+  below,
+  decodeXml,
+  elements,
+  filesOf,
+  first,
+  nameOf,
+  readXml,
+  textOf,
+} from '../container.ts';
 import { pictureKey } from './picture-key.ts';
 import { uniqueKeys } from '../model/keys.ts';
 import { type Opened, pictureFinder, picturesInAddresses } from '../model/opened.ts';
@@ -34,15 +47,16 @@ export function openQti({
   other = () => null,
 }: {
   file: string;
-  files: ReadonlyMap<string, Buffer>;
+  files: FileSet;
   other?: (path: string) => Buffer | null;
 }): Opened {
   const body = (path: string) => files.get(path) ?? other(path);
   const single = files.size === 1;
   const broken: Draft[] = [];
   const remarks: string[] = [];
-  const documents = [...files].flatMap(([path, bytes]): Part[] => {
+  const documents = [...files.keys()].flatMap((path): Part[] => {
     if (!/\.(xml|qti|dat)$/i.test(path) && !single) return [];
+    const bytes = files.get(path) ?? Buffer.alloc(0);
     const name = single ? file : `${file}: ${path}`;
     try {
       return [{ path, xml: readXml({ file: name, text: decodeXml({ file: name, bytes }) }) }];
@@ -74,14 +88,14 @@ export function openQti({
       ),
     ].map((source) => ({ path, source })),
   );
-  const pictures = new Map([
-    ...sources.flatMap(({ path, source }) => {
-      const key = keyOf({ path, source });
-      const bytes = key === null ? null : body(key);
-      return key === null || bytes === null ? [] : [[key, bytes] as const];
-    }),
-    ...sources.flatMap(({ source }) => [...picturesInAddresses(`src="${source}"`)]),
-  ]);
+  const pictures = new Map<string, () => Buffer>();
+  for (const { path, source } of sources) {
+    const key = keyOf({ path, source });
+    const beside = key === null || pictures.has(key) || files.has(key) ? null : other(key);
+    if (key !== null && files.has(key)) pictures.set(key, () => files.get(key) ?? Buffer.alloc(0));
+    else if (key !== null && beside !== null) pictures.set(key, () => beside);
+    for (const [address, bytes] of picturesInAddresses(`src="${source}"`)) pictures.set(address, () => bytes);
+  }
   const read: Opened['read'] = (shelf) => {
     const find = pictureFinder({ shelf, missing: 'the package does not hold it' });
     const finder = (path: string) => (source: string) => find(keyOf({ path, source }) ?? source);
@@ -144,11 +158,11 @@ export function openQti({
         remarks.push(`${file}: ${path}: not part of a question: ${quote(textOf(rubric))}`);
     return { drafts: [...drafts, ...broken], passages: [...passages.values(), ...shared], bankNames, remarks: [...new Set(remarks)] };
   };
-  return { pictures, read };
+  return { pictures: filesOf(pictures), read };
 }
 
 /** The path of a picture in the package; learning platforms name their own folders. Null for one that is elsewhere, or in the address itself. */
-function findKey({ path, source, files }: { path: string; source: string; files: ReadonlyMap<string, Buffer> }): string | null {
+function findKey({ path, source, files }: { path: string; source: string; files: FileSet }): string | null {
   const base = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/(?:\.\.\/)?([^?#]+)/i.exec(source)?.[1];
   if (base !== undefined) {
     const plain = decode(base);

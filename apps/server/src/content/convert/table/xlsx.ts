@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { posix } from 'node:path';
-import { ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
+import { type FileSet, ConvertError, attribute, below, elements, first, readRelations, readXml, textOf } from '../container.ts';
 import { formatNumber, generalNumber, numberFormat, type NumberFormat } from './number-format.ts';
 import type { Table } from './read-rows.ts';
 import { quote } from '../model/notes.ts';
@@ -20,7 +20,7 @@ interface Formats {
 }
 
 /** The sheets of an Excel workbook as tables. `files` are those of its archive. */
-export function readWorkbook({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Table[] {
+export function readWorkbook({ file, files }: { file: string; files: FileSet }): Table[] {
   const read = (path: string) => {
     const body = files.get(path);
     return body === undefined ? null : readXml({ file: `${file}: ${path}`, text: body.toString('utf8') }).root;
@@ -50,7 +50,7 @@ function readRows({
 }: {
   root: Element;
   formats: Formats;
-  pictures: ReadonlyMap<string, readonly string[]>;
+  pictures: SheetPictures;
 }): Pick<Table, 'rows' | 'remarks'> {
   const merges = mergedBelow(root);
   const tops = new Map<string, { readonly text: string; readonly fault: string | undefined; readonly drawn: readonly string[] }>();
@@ -61,9 +61,7 @@ function readRows({
     next = line + 1;
     const cells: string[] = [];
     const faults = new Map<number, string>();
-    const drawn = new Map(
-      [...pictures].flatMap(([at, names]) => (at.startsWith(`${line - 1}/`) ? [[Number(at.split('/')[1]), names] as const] : [])),
-    );
+    const drawn = new Map(pictures.get(line - 1));
     for (const cell of elements(row, 'c')) {
       const reference = /^([A-Z]{1,3})/.exec(attribute(cell, 'r'))?.[1];
       const column = reference === undefined ? cells.length : columnOf(reference);
@@ -198,9 +196,11 @@ function cellFormats(styles: Element | null): Pick<Formats, 'numbers' | 'fonts'>
   };
 }
 
-/** The pictures of a sheet by the cell in which they begin, as 'row/column' from 0. */
-function sheetPictures({ read, path }: { read: (path: string) => Element | null; path: string }): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+/** The pictures of a sheet by the row and column in which they begin, from 0. */
+type SheetPictures = ReadonlyMap<number, ReadonlyMap<number, readonly string[]>>;
+
+function sheetPictures({ read, path }: { read: (path: string) => Element | null; path: string }): SheetPictures {
+  const found = new Map<number, Map<number, readonly string[]>>();
   const drawings = [...readRelations({ read, of: path }).values()].filter(
     (target) => target.startsWith('xl/drawings/') && target.endsWith('.xml'),
   );
@@ -209,9 +209,11 @@ function sheetPictures({ read, path }: { read: (path: string) => Element | null;
     const targets = readRelations({ read, of: drawing });
     for (const anchor of root === null ? [] : elements(root, 'twoCellAnchor', 'oneCellAnchor')) {
       const from = first(anchor, 'from');
-      const at = from === null ? '' : `${textOf(first(from, 'row'))}/${textOf(first(from, 'col'))}`;
+      if (from === null) continue;
+      const [row, column] = [Number(textOf(first(from, 'row'))), Number(textOf(first(from, 'col')))];
       const names = below(anchor, 'blip').flatMap((blip) => targets.get(attribute(blip, 'embed')) ?? []);
-      if (names.length > 0) found.set(at, [...(found.get(at) ?? []), ...names]);
+      const inRow = found.get(row) ?? new Map<number, readonly string[]>();
+      if (names.length > 0) found.set(row, inRow.set(column, [...(inRow.get(column) ?? []), ...names]));
     }
   }
   return found;

@@ -2,13 +2,13 @@ import { collectFaults } from '../../format/base.ts';
 import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import { shelvePictures } from '../container.ts';
 import type { Opened } from '../model/opened.ts';
-import { assemble } from '../pack.ts';
+import { assemble, picturesOn } from '../pack.ts';
 
 /** Converts an opened file and reads the banks it makes as a pack is read. `report` has a line for each question. */
 export async function convertOpened(opened: Opened, { programme = null }: { programme?: string | null } = {}) {
   const shelf = await shelvePictures(opened.pictures);
   const reading = opened.read(shelf);
-  const { files, entries } = assemble({ reading, shelf, bank: 'bank', programme });
+  const { files, entries } = assemble({ reading, pictures: picturesOn(shelf), bank: 'bank', programme });
   const faults = collectFaults();
   const banks = [...files].flatMap(([file, text]) =>
     file.startsWith('questions/')

@@ -1,6 +1,19 @@
 import { type AnyNode, Element, isTag } from 'domhandler';
 import { withoutFormulas } from '../../../platform/common/formulas.ts';
-import { type Shelved, ConvertError, attribute, below, elements, first, nameOf, readRelations, readXml, textOf } from '../container.ts';
+import {
+  type FileSet,
+  type Shelved,
+  ConvertError,
+  attribute,
+  below,
+  elements,
+  first,
+  nameOf,
+  partOf,
+  readRelations,
+  readXml,
+  textOf,
+} from '../container.ts';
 import { takeNotes } from '../model/notes.ts';
 import { type Opened, pictureFinder } from '../model/opened.ts';
 import { type Draft, type Notes, type Passage, plainDraft } from '../model/question.ts';
@@ -22,7 +35,7 @@ interface Loss {
 }
 
 /** The lines and tables of a document of Word, what is not kept of them, and its pictures. `files` are those of its archive. */
-function readDocument({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }) {
+function readDocument({ file, files }: { file: string; files: FileSet }) {
   const read = (path: string) => {
     const body = files.get(path);
     return body === undefined ? null : readXml({ file: `${file}: ${path}`, text: body.toString('utf8') }).root;
@@ -33,11 +46,16 @@ function readDocument({ file, files }: { file: string; files: ReadonlyMap<string
   const relations = readRelations({ read, of: main });
   const styles = read('word/styles.xml');
   const losses: Loss[] = [];
+  const drawn = new Set<string>();
   let at = 0;
   const lose = (what: string) => void losses.push({ at, what, isHidden: false });
   const count = countLists({ numbering: read('word/numbering.xml'), styles, lose });
   const context = {
-    pictureOf: (id: string) => relations.get(id) ?? '',
+    pictureOf: (id: string) => {
+      const path = relations.get(id) ?? '';
+      drawn.add(path);
+      return path;
+    },
     noteOf: notesOf(read),
     styleOf: styleProperties(styles),
     lose,
@@ -45,7 +63,7 @@ function readDocument({ file, files }: { file: string; files: ReadonlyMap<string
     begin: (paragraph: number) => void (at = paragraph),
   };
   const blocks = readBlocks({ body, count, context });
-  return { blocks, losses, pictures: new Map([...files].filter(([path]) => path.startsWith('word/media/'))) };
+  return { blocks, losses, pictures: partOf({ files, names: drawn }) };
 }
 
 type Line = Extract<Block, { kind: 'line' }>;
@@ -53,7 +71,7 @@ type Line = Extract<Block, { kind: 'line' }>;
 const missing = 'the document does not hold it';
 
 /** Opens a document of Word as a page for reading. `read` gives its Markdown, and what is not as it was. */
-export function openWordPage(of: { file: string; files: ReadonlyMap<string, Buffer> }) {
+export function openWordPage(of: { file: string; files: FileSet }) {
   const { blocks, losses, pictures } = readDocument(of);
   return {
     pictures,
@@ -110,7 +128,7 @@ const startOf = ({ number }: Line): Record<string, string> =>
   number !== null && number.value !== 1 ? { start: String(number.value) } : {};
 
 /** Opens a document of Word. `files` are those of its archive. */
-export function openWord({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Opened {
+export function openWord({ file, files }: { file: string; files: FileSet }): Opened {
   const { blocks, losses, pictures } = readDocument({ file, files });
   const { questions, stray, unclear } = findQuestions(blocks);
   return {

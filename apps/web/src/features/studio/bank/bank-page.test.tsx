@@ -246,7 +246,7 @@ test('a view is saved under a name, and one that was saved is opened', async () 
 
 test('an export says how far it is and what it leaves out, before the file is saved', async () => {
   listed();
-  server.answers('studioPacks', { packs: [{ pack: 'cat', files: 31, programmes: [{ key: 'cat', name: 'CAT' }] }] });
+  server.answers('studioPacks', { packs: [{ pack: 'cat', files: 31, isWhole: true, programmes: [{ key: 'cat', name: 'CAT' }] }] });
   server.answers('studioExports', { exports: [] });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));

@@ -103,12 +103,14 @@ function choicesOf({ ids, bank, packs }: { ids: readonly string[]; bank: string;
             forms: ['pack', 'qti', 'word', 'print'] as const,
           },
         ]),
-    ...packs.map(({ pack }) => ({
-      value: `pack ${pack}`,
-      label: packs.length > 1 ? m.studio_export_all_of({ pack }) : m.studio_export_all(),
-      scope: { kind: 'pack' as const, pack },
-      forms: ['pack', 'qti', 'word'] as const,
-    })),
+    ...packs
+      .filter(({ isWhole }) => isWhole)
+      .map(({ pack }) => ({
+        value: `pack ${pack}`,
+        label: packs.length > 1 ? m.studio_export_all_of({ pack }) : m.studio_export_all(),
+        scope: { kind: 'pack' as const, pack },
+        forms: ['pack', 'qti', 'word'] as const,
+      })),
     ...packs.flatMap(({ pack, programmes }) =>
       programmes.map(({ key, name }) => ({
         value: `course ${pack} ${key}`,

@@ -132,6 +132,14 @@ const stateWords: Readonly<Record<Import['state'], () => string>> = {
   undone: m.studio_import_state_undone,
 };
 
+/** What a list says of each import. */
+const countsShown = [
+  ['read', m.studio_import_read],
+  ['needs', m.studio_import_needs],
+  ['refused', m.studio_import_refused],
+  ['accepted', m.studio_import_accepted],
+] as const satisfies readonly (readonly [keyof Import['counts'], () => string])[];
+
 function Imports() {
   const query = useQuery(importsQuery());
   return (
@@ -147,26 +155,31 @@ function Imports() {
               <tr>
                 <th scope="col">{m.studio_import_file()}</th>
                 <th scope="col">{m.studio_import_state()}</th>
-                <th scope="col">{m.studio_import_read()}</th>
-                <th scope="col">{m.studio_import_needs()}</th>
-                <th scope="col">{m.studio_import_refused()}</th>
-                <th scope="col">{m.studio_import_accepted()}</th>
+                {countsShown.map(([name, words]) => (
+                  <th key={name} scope="col" data-wide>
+                    {words()}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {imports.map(({ importId, name, by, at, state, counts }) => (
                 <tr key={importId}>
-                  <th scope="row" className="min-w-50 wrap-anywhere">
+                  <th scope="row" className="wrap-anywhere md:min-w-50">
                     {state === 'uploading' ? name : <PathLink href={`/studio/imports/${importId}`}>{name}</PathLink>}
                     <span className="block text-muted text-sm font-normal">{`${by} · ${formatDayFirst(at)}, ${formatTime(at)}`}</span>
+                    <span className="font-normal" data-narrow>
+                      {countsShown.map(([count, words]) => `${words()} ${counts[count]}`).join(' · ')}
+                    </span>
                   </th>
                   <td>
                     <Badge tone={state === 'failed' ? 'bad' : state === 'ready' ? 'good' : 'plain'}>{stateWords[state]()}</Badge>
                   </td>
-                  <td className="tabular">{counts.read}</td>
-                  <td className="tabular">{counts.needs}</td>
-                  <td className="tabular">{counts.refused}</td>
-                  <td className="tabular">{counts.accepted}</td>
+                  {countsShown.map(([count]) => (
+                    <td key={count} className="tabular" data-wide>
+                      {counts[count]}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
