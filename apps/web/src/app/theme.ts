@@ -65,10 +65,14 @@ export const theme: MantineThemeOverride = createTheme({
         attributes: { header: { role: 'presentation' } },
         centered: true,
         radius: 'lg',
+        padding: 'var(--gutter)',
         overlayProps: { backgroundOpacity: 0.5 },
         transitionProps: { duration: 150 },
       },
-      styles: { title: { color: 'var(--ink)', fontSize: 'var(--size-lg)', fontWeight: 'var(--weight-strong)', overflowWrap: 'anywhere' } },
+      styles: {
+        header: { paddingBottom: '12px' },
+        title: { color: 'var(--ink)', fontSize: 'var(--size-lg)', fontWeight: 'var(--weight-strong)', overflowWrap: 'anywhere' },
+      },
     },
     // the arrow of every list to choose from, the browser's own too
     NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 18, stroke: 1.75, 'aria-hidden': true }) } },

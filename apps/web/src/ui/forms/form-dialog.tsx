@@ -29,8 +29,6 @@ export function FormDialog({ title, onClose, children, keepsTyped = false, fills
           'basis-106',
           fillsPhone ? 'max-[600px]:basis-full max-[600px]:h-dvh max-[600px]:max-h-dvh max-[600px]:rounded-none' : '',
         ].join(' '),
-        header: 'px-6 pt-6 pb-2 max-[480px]:px-4',
-        body: 'px-6 pt-0 pb-6 max-[480px]:px-4',
       }}
     >
       {children}

@@ -34,7 +34,7 @@ import { PublishFilesDialog } from './publish-files-dialog.tsx';
 /** /studio/files/{sourceId}: a file of a pack as a form made from what its kind may hold, or as its source. */
 export function FilePage({ sourceId }: { sourceId: string }) {
   return (
-    <OpenSource sourceId={sourceId} query={fileQuery(sourceId)}>
+    <OpenSource sourceId={sourceId} list="files" query={fileQuery(sourceId)}>
       {(file) => <Editor file={file} />}
     </OpenSource>
   );

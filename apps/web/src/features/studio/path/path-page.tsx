@@ -64,7 +64,7 @@ import { lessonWords, nameOf } from './words.tsx';
 /** /studio/paths/{sourceId}: a path of lessons as a tree, one of its lessons, and what publishing changes. */
 export function PathPage({ sourceId }: { sourceId: string }) {
   return (
-    <OpenSource sourceId={sourceId} query={fileQuery(sourceId)}>
+    <OpenSource sourceId={sourceId} list="files" query={fileQuery(sourceId)}>
       {(file) => <Editor file={file} />}
     </OpenSource>
   );

@@ -391,7 +391,7 @@ test('a version in Hindi is written beside the question, and what differs is sai
   const stem = await screen.findByRole('textbox', { name: 'Question text: हिन्दी' });
   expect(stem).toHaveAttribute('lang', 'hi');
   const original = screen.getByRole('region', { name: 'Option A' });
-  expect(within(original).getByText('5')).toBeInTheDocument();
+  expect(await within(original).findByText('5')).toBeInTheDocument();
   // what has no words is there already
   expect(screen.getByRole('textbox', { name: 'Option B: हिन्दी' })).toHaveTextContent('17');
   await expectAccessible();

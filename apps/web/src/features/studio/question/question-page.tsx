@@ -35,7 +35,7 @@ type Question = AnswerOf<'studioQuestion'>;
 /** /studio/questions/{sourceId}: one question, written in place among its neighbours, with what a student sees of it. */
 export function QuestionPage({ sourceId }: { sourceId: string }) {
   return (
-    <OpenSource sourceId={sourceId} query={questionQuery(sourceId)}>
+    <OpenSource sourceId={sourceId} list="questions" query={questionQuery(sourceId)}>
       {(question) => <Editor question={question} />}
     </OpenSource>
   );

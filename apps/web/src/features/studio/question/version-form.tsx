@@ -287,7 +287,7 @@ export function HintFields({ piece, faults, onChange, now }: PieceProps) {
         <Button
           variant="subtle"
           size="sm"
-          className="justify-self-start"
+          className="justify-self-start -ms-3 px-3"
           leftSection={<IconBulb size={16} stroke={1.75} aria-hidden />}
           onClick={() => write((all) => [...all, ''])}
         >

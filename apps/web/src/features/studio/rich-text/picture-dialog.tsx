@@ -82,6 +82,7 @@ export function PictureDialog({ file, url, keep, returnTo, onClose, onDone }: Pi
         <div className="mt-3">
           <Field
             label={m.studio_picture_alt()}
+            data-autofocus
             help={m.studio_picture_alt_help()}
             error={isAsked && alt.trim() === '' ? m.studio_picture_alt_missing() : null}
             value={alt}

@@ -1,7 +1,11 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { m } from '../../../paraglide/messages.js';
 import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './editor.module.css';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { LeftText } from './left-text.tsx';
 import { useLeftDraft } from './use-draft.ts';
@@ -9,6 +13,8 @@ import { useLeftDraft } from './use-draft.ts';
 interface OpenSourceProps<T> {
   readonly sourceId: string;
   readonly query: UseQueryOptions<T, Error, T, string[]>;
+  /** The list that it is in: the way back where it cannot be shown. */
+  readonly list: 'questions' | 'tests' | 'files';
   readonly children: (source: T) => ReactNode;
 }
 
@@ -21,14 +27,23 @@ export function OpenSource<T>(props: OpenSourceProps<T>) {
   );
 }
 
-function Opened<T>({ sourceId, query: options, children }: OpenSourceProps<T>) {
+const listNames = { questions: m.studio_question_bank, tests: m.studio_tests_title, files: m.studio_files_title } as const;
+
+function Opened<T>({ sourceId, query: options, list, children }: OpenSourceProps<T>) {
   const query = useQuery(options);
   const isMissing = query.data === undefined && query.isError;
   const left = useLeftDraft(sourceId, isMissing);
   if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
-      {children}
-    </QueryView>
+    <>
+      {isMissing ? (
+        <PathLink href={`/studio/${list}`} className={`${classes['back']} p-6`}>
+          <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {listNames[list]()}
+        </PathLink>
+      ) : null}
+      <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
+        {children}
+      </QueryView>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function SetLine({ line }: { title: string; line: string }) {
         const html = kind === 'formula' ? setFormula(text, 'list') : null;
         if (html === null) return kind === 'formula' ? `$${text}$` : text;
         // the parts of a line have no other name than their places
-        return <span key={place} dangerouslySetInnerHTML={{ __html: html }} />;
+        return <span key={place} className="inline-block" dangerouslySetInnerHTML={{ __html: html }} />;
       })}
     </span>
   );

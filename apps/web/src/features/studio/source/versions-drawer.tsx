@@ -1,5 +1,6 @@
 import { compareTexts } from '@abhyas/rules/sync/changes-of.ts';
 import { Button, Drawer } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -60,6 +61,7 @@ export function VersionsDrawer({
               <ol className="grid gap-2 m-0 p-0 list-none">
                 {versions.map((version) => {
                   const isOpen = version.revision === open;
+                  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
                   return (
                     <li key={version.revision} className="grid gap-2 p-3 border border-line rounded-control">
                       <button
@@ -69,10 +71,11 @@ export function VersionsDrawer({
                         onClick={() => setOpen(isOpen ? 0 : version.revision)}
                       >
                         <span className="flex flex-wrap gap-2 items-center text-ink text-md font-strong">
+                          <Chevron className="flex-none text-muted" size={18} stroke={1.75} aria-hidden />
                           {m.studio_question_version({ number: version.version })}
                           {version.isPublished ? <Badge tone="good">{m.studio_question_published()}</Badge> : null}
                         </span>
-                        <span className="text-muted text-sm">
+                        <span className="ps-6.5 text-muted text-sm">
                           {[
                             version.by === '' ? origins.import() : version.by,
                             origins[version.origin](),

@@ -37,7 +37,7 @@ import { useTestEdits } from './use-test-edits.ts';
 /** /studio/tests/{sourceId}: a test with its sections, what can be put into them, and what follows from it. */
 export function TestPage({ sourceId }: { sourceId: string }) {
   return (
-    <OpenSource sourceId={sourceId} query={fileQuery(sourceId)}>
+    <OpenSource sourceId={sourceId} list="tests" query={fileQuery(sourceId)}>
       {(file) => <Builder file={file} />}
     </OpenSource>
   );

@@ -23,6 +23,7 @@ import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { StateMark } from '../source/state-mark.tsx';
@@ -47,14 +48,20 @@ type Row = Pick<FileRow, 'sourceId' | 'pack' | 'path' | 'title' | 'state'>;
 
 const keyOfPath = (path: string): string => path.replace(/^tests\//, '').replace(/\.yaml$/, '');
 
+/** From so many tests on they can be searched. */
+const searchedFrom = 10;
+
 function Tests() {
   const query = useQuery(filesQuery());
   const [isNew, setNew] = useState(false);
+  const [wanted, setWanted] = useState('');
   const [archived, setArchived] = useState<Row | null>(null);
   return (
     <QueryView query={query} heading="h1">
       {({ packs, files }) => {
         const rows = files.filter(({ kind }) => kind === 'test');
+        const words = wanted.trim().toLowerCase();
+        const shown = rows.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(words));
         return (
           <>
             <PageHeader
@@ -68,21 +75,29 @@ function Tests() {
                   {m.studio_tests_new()}
                 </Button>
               }
-            />
+            >
+              {m.studio_tests_count({ count: rows.length })}
+            </PageHeader>
+            {rows.length < searchedFrom ? null : (
+              <SearchBox className="max-w-80 mb-4" label={m.studio_tests_search()} value={wanted} onChange={setWanted} />
+            )}
             {rows.length === 0 ? (
               <EmptyState drawing="shelf" title={m.studio_tests_none()} />
+            ) : shown.length === 0 ? (
+              <EmptyState drawing="shelf" title={m.studio_tests_no_match()} />
             ) : (
               <ul className={classes['tests']}>
-                {rows.map((row) => (
+                {shown.map((row) => (
                   <li key={row.sourceId}>
                     <StateMark state={row.state} />
-                    <span className="grid flex-1 min-w-0 wrap-anywhere">
-                      <PathLink className={classes['link']} href={`/studio/tests/${row.sourceId}`}>
-                        {row.title || keyOfPath(row.path)}
-                      </PathLink>
-                      <span className="text-muted text-sm">
-                        {[formatDayFirst(row.changedAt), row.changedBy].filter((part) => part !== '').join(' · ')}
-                      </span>
+                    <PathLink
+                      className={`${classes['link']} flex-1 min-w-40 font-medium wrap-anywhere`}
+                      href={`/studio/tests/${row.sourceId}`}
+                    >
+                      {row.title || keyOfPath(row.path)}
+                    </PathLink>
+                    <span className="flex-none text-muted text-sm text-end max-[600px]:hidden">
+                      {[formatDayFirst(row.changedAt), row.changedBy].filter((part) => part !== '').join(' · ')}
                     </span>
                     <Duplicate row={row} taken={rows.filter(({ pack }) => pack === row.pack).map(({ path }) => keyOfPath(path))} />
                     <ActionIcon

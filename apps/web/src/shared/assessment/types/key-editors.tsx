@@ -42,7 +42,7 @@ const multiple: KeyEditor = {
 const written = { mark: null, marked: ({ answer }: { readonly answer: string }) => answer };
 
 const NumberFields = ({ answer, tolerance, field, toleranceField, onChange }: KeyFieldsProps) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-4">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-4">
     <TextInput
       {...field}
       label={m.studio_question_key_number()}

@@ -1,6 +1,6 @@
 import { columnsOf } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import { letterOf } from '@abhyas/rules/assessment/paper/order/own-order.ts';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../question/rich-text.tsx';
@@ -44,19 +44,27 @@ function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps
               <span id={`${id}-${item.label}`} className={classes['text']}>
                 <span className="flex-none text-muted text-sm font-strong">{item.label}</span> <RichText html={item.html} look="inline" />
               </span>
-              <select
-                className={`${classes['select']} w-full min-w-0 min-h-11 px-3 py-0 border border-line-strong rounded-control bg-card text-ink`}
-                aria-label={m.test_match_with({ item: item.label })}
-                value={partner}
-                onChange={({ currentTarget: { value } }) => choose(item.label, value)}
-              >
-                <option value="">{m.test_match_none()}</option>
-                {right.map((option) => (
-                  <option key={option.label} value={option.label}>
-                    {[letterOf({ options, label: option.label }), wordsOf(option.html)].filter((part) => part !== '').join(' · ')}
-                  </option>
-                ))}
-              </select>
+              <span className="relative grid min-w-0">
+                <select
+                  className={`${classes['select']} w-full min-w-0 min-h-11 ps-3 pe-9 py-0 border border-line-strong rounded-control bg-card text-ink appearance-none`}
+                  aria-label={m.test_match_with({ item: item.label })}
+                  value={partner}
+                  onChange={({ currentTarget: { value } }) => choose(item.label, value)}
+                >
+                  <option value="">{m.test_match_none()}</option>
+                  {right.map((option) => (
+                    <option key={option.label} value={option.label}>
+                      {[letterOf({ options, label: option.label }), wordsOf(option.html)].filter((part) => part !== '').join(' · ')}
+                    </option>
+                  ))}
+                </select>
+                <IconChevronDown
+                  className="absolute end-3 top-1/2 -translate-y-1/2 text-muted pointer-events-none"
+                  size={18}
+                  stroke={1.75}
+                  aria-hidden
+                />
+              </span>
             </div>
           );
         })}
