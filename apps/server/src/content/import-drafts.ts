@@ -12,7 +12,7 @@ import { momentIn } from '../platform/common/moment-in.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
 import { checkPiece } from './check-piece.ts';
 import { convertFile } from './convert/entries/convert-file.ts';
-import { toDay } from './format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import type { Pack } from './format/pack.ts';
 import { readAnswer } from './format/questions/question.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/answers/exact-number.ts';

@@ -53,7 +53,7 @@ import { doubtInputs } from './inputs/people/doubt-inputs.ts';
 import { assessmentInputs } from './inputs/tests.ts';
 import { historyInputs } from './inputs/people/history-inputs.ts';
 import { classInputs } from './inputs/people/class-inputs.ts';
-import { mentoringInput } from './inputs/people/mentoring-inputs.ts';
+import { mentoringInput, sessionRulesInput } from './inputs/people/mentoring-inputs.ts';
 import { planInputs } from './inputs/people/plan-inputs.ts';
 import { studyInputs } from './inputs/people/study-inputs.ts';
 
@@ -202,7 +202,9 @@ export async function importPack({
       // last: it holds the slots of the pack, and no one books one of them until the import is over
       const refused = await importSlots(at);
       const input = mentoringInput(at);
-      const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, courseIds: [...courseIds.values()], input, timeZone, now });
+      const rules = sessionRulesInput(at);
+      const courses = { courseIds: [...courseIds.values()], rules };
+      const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, ...courses, input, timeZone, now });
       const batches = classInputs(at);
       const placed = await importClasses({ tx, files, pack: pack.key, batches, now });
       const also = await listAlsoThen({ queryable: tx, classes: placed, mentorsOff, timeZone });

@@ -8,12 +8,12 @@ import { importAssets, importTree } from '../modules/learning/import-queries.ts'
 import { importNotices } from '../modules/notices/notify.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/content-queries.ts';
 import { importSchools } from '../modules/schools/import-schools.ts';
-import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
+import { joinMoment, splitMoment, toDay } from '@abhyas/rules/content/pack-moment.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
 import { ratioOfPicture } from '../platform/files/picture.ts';
 import { mapHostsOfOthers, saveBrand } from '../platform/web/brands.ts';
 import { checkSlotTimes } from './check/tests/check-slot-times.ts';
-import { type Faults, PackError, type Place, collectFaults, defaultTimeZone, endsBefore, getChecked, toDay } from './format/base.ts';
+import { type Faults, PackError, type Place, collectFaults, defaultTimeZone, endsBefore, getChecked } from './format/base.ts';
 import type { Pack } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { assetInputs, fileKey, tabInputs } from './format/tree.ts';

@@ -6,6 +6,8 @@ import { listUnbegun } from '../modules/assessment/paper/use-queries.ts';
 import { listPackFits } from '../modules/centres/arrangements/pack-fits.ts';
 import { mapPackPeople } from '../modules/identity/people/import-queries.ts';
 import { mapAssetIds } from '../modules/learning/import-queries.ts';
+import { importClasses } from '../modules/classes/import.ts';
+import { closeHolidays, importSessionRules } from '../modules/mentoring/import.ts';
 import { listUnsolved } from '../modules/sources/review-queries.ts';
 import { listPublishedFiles, mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { dayIn } from '../platform/common/day-in.ts';
@@ -31,6 +33,8 @@ import {
   timeZoneOf,
 } from './import-parts.ts';
 import { isRanked } from './format/schemas/test-entry.ts';
+import { classInputs } from './inputs/people/class-inputs.ts';
+import { sessionRulesInput } from './inputs/people/mentoring-inputs.ts';
 import { assessmentInputs } from './inputs/tests.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import { faultsIn, readSources } from './read-sources.ts';
@@ -47,7 +51,7 @@ export async function publishFiles({
   now,
 }: {
   tx: Transaction;
-  files: Pick<Files, 'read'>;
+  files: Pick<Files, 'put' | 'read'>;
   pack: string;
   newest: ReadonlyMap<string, string>;
   now: Date;
@@ -98,9 +102,22 @@ export async function publishFiles({
   if (isChanged('pools', 'tests', 'paths', 'pages')) await refuseLeaks(at);
   const refused = isChanged('venues.yaml') ? await importSlots(at) : [];
   if (isChanged('events.yaml')) await importCalendar(at);
+  if (isChanged('classes.yaml')) await importClasses({ tx, files, pack: pack.key, batches: classInputs(at), now });
+  if (isChanged('events.yaml', 'programmes.yaml')) await publishSessionRules({ at, newest });
   if (isChanged('schools.yaml', 'schools')) await importSchoolExplorer({ ...at, noticeZone: timeZone });
   await refuseSlots({ ...at, refused, before: fits });
   return changes;
+}
+
+/** Brings holidays and limits of sessions to what the files say. Where neither they nor the published ones have any, those stay that an import of an earlier version wrote. */
+async function publishSessionRules({ at, newest }: { at: ImportAt; newest: ReadonlyMap<string, string> }): Promise<void> {
+  const { tx, pack, courseIds, timeZone, now } = at;
+  const files = ['events.yaml', 'programmes.yaml'];
+  const published = await mapPublishedTexts({ queryable: tx, pack: pack.key, files });
+  const texts = files.flatMap((file) => [newest.get(file) ?? '', published.get(file) ?? '']);
+  if (!texts.some((text) => /\b(?:holidays|mentorSessions):/.test(text))) return;
+  await importSessionRules({ tx, pack: pack.key, courseIds: [...courseIds.values()], input: sessionRulesInput(at) });
+  await closeHolidays({ tx, timeZone, now });
 }
 
 function refuse(faults: readonly Fault[]): void {

@@ -50,6 +50,7 @@ export async function readSources({
     pack,
     texts: [...newest.keys(), ...named].map((file) => texts.get(file) ?? ''),
     logos: newest.get('brands.yaml') ?? '',
+    handouts: newest.get('classes.yaml') ?? '',
   });
   const paths = [...new Set([...published.map(({ file }) => file), ...newest.keys()]), ...media.keys()];
   const read = readStore({
@@ -63,13 +64,14 @@ export async function readSources({
   return { ...read, banks: published.filter(({ file }) => file.startsWith('questions/')) };
 }
 
-/** The media of a pack, with the bodies of the pictures that texts name; what is left unread has no fault. */
+/** The media of a pack, with the bodies of the pictures and handouts that texts name; what is left unread has no fault. */
 async function readKnownMedia({
   queryable,
   files,
   pack,
   texts,
   logos,
+  handouts,
 }: {
   queryable: Queryable;
   files: Pick<Files, 'read'>;
@@ -77,12 +79,15 @@ async function readKnownMedia({
   texts: readonly string[];
   /** The text of the brands, where it is new. */
   logos: string;
+  /** The text of the classes, where it is new. */
+  handouts: string;
 }): Promise<Map<string, MediaFile>> {
   const media = new Map<string, MediaFile>();
   const unread = Buffer.alloc(0);
   for (const { path, fileKey: key, mime } of await listPackMedia({ queryable, pack })) {
     const isShown = mime.startsWith('image/') && (texts.some((text) => text.includes(`](${path})`)) || logos.includes(path));
-    const body = isShown ? (pictures.get(key) ?? (await files.read(key))) : null;
+    const isHandout = mime === 'application/pdf' && handouts.includes(path);
+    const body = isShown || isHandout ? (pictures.get(key) ?? (await files.read(key))) : null;
     if (body !== null) pictures.set(key, body);
     media.set(path, { path, key, mime, body: body ?? unread, isRefused: body === null });
   }

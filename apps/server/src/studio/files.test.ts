@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { fileKinds, importedKinds } from '@abhyas/contract/studio/file-kinds.ts';
+import { fileKinds } from '@abhyas/contract/studio/file-kinds.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
@@ -58,7 +58,7 @@ async function change(path: string, from: string, to: string) {
   const { data } = await app.call('saveSource', { sourceId: String(id), base: revision, text: text.replace(from, to) }, { token });
   return { sourceId: String(id), revision: data.source.revision, faults: data.check.faults };
 }
-async function create(body: { kind: 'test' | 'page' | 'path' | 'notices'; key: string; text: string }) {
+async function create(body: { kind: 'test' | 'page' | 'path' | 'notices' | 'events' | 'classes'; key: string; text: string }) {
   const { data } = await app.call('createFile', { pack: packKey(), ...body }, { token });
   return { sourceId: data.sourceId, revision: 1 };
 }
@@ -104,6 +104,30 @@ describe('the files of a pack in the studio', () => {
     // the next import of the folder leaves what the studio published
     await imports();
     expect(await testNames()).toEqual(['Entry test']);
+  });
+
+  it('bring holidays, sessions of mentors and batches with their classes to the portal', async () => {
+    await importedPack();
+    const events = await create({ kind: 'events', key: 'events', text: "holidays:\n  - {day: '2026-12-25', name: Christmas}\n" });
+    const [held, when] = ["{key: first, module: 1, number: 1, title: Percentages, day: today+3d, time: '19:00'}", 'since: today'];
+    const batch = `batches:\n  - {key: weekday, name: Weekday, programme: my-course, variant: online, everyone: '1', ${when}, classes: [${held}]}\n`;
+    const classes = await create({ kind: 'classes', key: 'classes', text: batch });
+    const programmes = await change('programmes.yaml', 'variants:', 'mentorSessions: 6\n    variants:');
+    expect(programmes.faults).toEqual([]);
+    expect((await publish(events, classes, programmes)).data).toEqual({ state: 'published' });
+    const rows = async () =>
+      (
+        await orm().execute(sql`
+        select (select jsonb_agg(name) from holidays where pack = ${packKey()}) as holidays,
+               (select jsonb_agg(sessions) from session_limits) as limits,
+               (select jsonb_agg(batch.name || ': ' || held.title) from class_batches as batch join classes as held on held.batch_id = batch.id
+                 where batch.pack = ${packKey()}) as classes`)
+      ).rows[0];
+    expect(await rows()).toEqual({ holidays: ['Christmas'], limits: [6], classes: ['Weekday: Percentages'] });
+    // what leaves the files leaves the portal
+    const none = await change('events.yaml', "holidays:\n  - {day: '2026-12-25', name: Christmas}\n", 'events: []\n');
+    expect((await publish(none, await change('programmes.yaml', 'mentorSessions: 6\n    ', ''))).data).toEqual({ state: 'published' });
+    expect(await rows()).toMatchObject({ holidays: null, limits: null });
   });
 
   it('say before publishing which attempts keep an earlier paper, and change nothing then', async () => {
@@ -360,8 +384,8 @@ describe('the files of a pack in the studio', () => {
     const demo = new URL('../../../../content/demo', import.meta.url).pathname;
     await importPack({ ...app.parts, folder: demo, rebase: false, demoPasswords: true });
     const { data } = await app.call('studioFiles', {}, { token });
-    const files = data.files.filter(({ pack, kind }) => pack === 'demo' && !importedKinds.includes(kind));
-    expect(new Set(files.map(({ kind }) => kind)).size).toBe(fileKinds.length - importedKinds.length);
+    const files = data.files.filter(({ pack }) => pack === 'demo');
+    expect(new Set(files.map(({ kind }) => kind)).size).toBe(fileKinds.length);
     const few = [...Map.groupBy(files, ({ kind }) => kind).values()].flatMap((ofKind) => ofKind.slice(0, 3));
     const chosen = few.map(({ sourceId, revision }) => ({ sourceId, revision }));
     expect((await app.call('previewFiles', { files: chosen }, { token })).data).toEqual({ faults: [], papers: [] });

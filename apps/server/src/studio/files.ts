@@ -1,8 +1,9 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
-import { fileLimits, importedKinds, kindOfFile, pathOfFile } from '@abhyas/contract/studio/file-kinds.ts';
+import { fileLimits, kindOfFile, pathOfFile } from '@abhyas/contract/studio/file-kinds.ts';
 import type { SourceCheck } from '@abhyas/contract/studio/sources.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
+import { findAnchorDay } from '../platform/postgres/content.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { AppError } from '../platform/common/errors.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
@@ -68,6 +69,7 @@ export async function getFile({
     published: published === null ? null : { text: published.text, revision: published.revision },
     faults: faultsAt({ read, path }),
     schema: (schemas[kind] as Record<string, unknown> | undefined) ?? null,
+    anchorDay: (await findAnchorDay({ queryable, pack })) ?? '',
     names: namesIn({ ...read, own: await ownOf({ queryable, session, right: 'content' }), packKey: pack }),
   };
 }
@@ -178,8 +180,7 @@ async function chosenFiles({ queryable, files }: { queryable: Queryable; files: 
   for (const { sourceId, revision } of files) {
     const row = await findSource({ queryable, sourceId });
     const kind = row === null ? null : kindOfFile(row.path);
-    if (row === null || kind === null || importedKinds.includes(kind) || row.pack !== (rows[0]?.pack ?? row.pack))
-      throw new AppError('NOT_FOUND');
+    if (row === null || kind === null || row.pack !== (rows[0]?.pack ?? row.pack)) throw new AppError('NOT_FOUND');
     if (row.revision !== revision) throw new AppError('CHANGED_ELSEWHERE');
     rows.push(row);
   }

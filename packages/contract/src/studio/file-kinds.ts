@@ -31,9 +31,6 @@ export const kindFolders = {
   table: ['schools', 'csv'],
 } as const;
 
-/** The kinds that only an import publishes: they name people. */
-export const importedKinds: readonly FileKind[] = ['classes'];
-
 /** How many characters a file and its key have at most, how many files a portal lists, how many are published together, and to how many media a call links. */
 export const fileLimits = { text: sourceLimits.text, key: 60, files: 5_000, together: 50, links: 200, asked: 30 } as const;
 

@@ -70,6 +70,8 @@ export const studioFile = endpoint('studioFile', {
     faults: z.array(sourceFaultSchema),
     /** Draft 7; null for pages and tables. */
     schema: z.record(z.string(), z.unknown()).nullable(),
+    /** The day that relative days of the pack count from; '' before its first import, whose day it will be. */
+    anchorDay: z.union([z.iso.date(), z.literal('')]),
     names: PackNamesSchema,
   }),
   errors: ['NOT_FOUND'],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../platform/common/day-in.ts';
 import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
-import { addYears, endsBefore, isDay, isMoment, toDay, windowIn, yearsBetween } from './base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { addYears, endsBefore, isDay, isMoment, windowIn, yearsBetween } from './base.ts';
 
 describe('days of a pack', () => {
   test.each([

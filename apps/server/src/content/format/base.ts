@@ -1,12 +1,10 @@
-import { splitMoment } from '@abhyas/rules/content/pack-moment.ts';
+import { isRelativeDay, splitMoment, toDay } from '@abhyas/rules/content/pack-moment.ts';
 import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
 
 /** Days of a pack: fixed ('2026-11-21') or relative to its anchor day ('today', 'today+3d', 'today-2w'). A time of the clock may follow where a test opens or ends. */
 
-const relative = /^today(?:([+-])(\d{1,4})([dw]))?$/;
-
 export function isDay(text: string): boolean {
-  if (relative.test(text)) return true;
+  if (isRelativeDay(text)) return true;
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   // 31 February is read as a day of March
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -20,7 +18,7 @@ export const defaultTimeZone = 'Asia/Kolkata';
 
 /** Whether these days can be compared whatever the anchor day is: all hang on it, or none does. */
 export const haveOneAnchor = (days: readonly string[]): boolean =>
-  new Set(days.map((text) => relative.test(splitMoment(text).day))).size <= 1;
+  new Set(days.map((text) => isRelativeDay(splitMoment(text).day))).size <= 1;
 
 /** Whether `end` comes before `start`, where that is so whatever the anchor day is. A day without a time is whole. */
 export function endsBefore({ start, end }: { start: string; end: string }): boolean {
@@ -61,18 +59,6 @@ export function addYears({ day, years }: { day: string; years: number }): string
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCFullYear(moved.getUTCFullYear() + years);
   return moved.toISOString().slice(0, 10);
-}
-
-/** The day `text` means when the anchor day is `anchor`, whatever its time. */
-export function toDay({ text, anchor }: { text: string; anchor: string }): string {
-  const written = splitMoment(text).day;
-  const match = relative.exec(written);
-  if (match === null) return written;
-  const [, sign, count = '0', unit] = match;
-  const days = Number(count) * (unit === 'w' ? 7 : 1) * (sign === '-' ? -1 : 1);
-  const day = new Date(`${anchor}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
 }
 
 /** Where something is: a file of the pack and a line in it, from 1. `isRefused` where the field there has been refused already, so that all else about it only follows. */

@@ -71,6 +71,7 @@ export interface Pack {
   readonly mentoring: MentoringFile;
   readonly batches: ClassesFile['batches'];
   readonly events: EventsFile['events'];
+  readonly holidays: EventsFile['holidays'];
   readonly schools: SchoolsFile;
   readonly schoolData: SchoolData;
   readonly studio: StudioFile;

@@ -14,8 +14,8 @@ const files = {
   - {key: asha, pin: OVL1001, role: student, firstName: Asha, lastName: Rao, email: asha@overlap.example, programmes: [{key: asha-cat, programme: cat, variant: online}]}
   - {key: meera, pin: OVL2001, role: mentor, firstName: Meera, lastName: M, email: meera@overlap.example, programmes: [{key: meera-cat, programme: cat, variant: online}]}
 `,
-  'mentoring.yaml': `holidays: [{day: today+3d, name: Founders day}]
-sessions:
+  'events.yaml': 'holidays: [{day: today+3d, name: Founders day}]\n',
+  'mentoring.yaml': `sessions:
   - {key: one, student: asha, mentor: meera, programme: cat, day: today+2d, time: '19:30', reason: Plan of the last month}
 `,
   'classes.yaml': `batches:

@@ -1,5 +1,6 @@
 import type { BlogInput, OfferInput, PromotionInput } from '../../modules/promotions/content-queries.ts';
-import { getChecked, toDay } from '../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import { fileKey } from '../format/tree.ts';
 

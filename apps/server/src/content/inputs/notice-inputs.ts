@@ -1,6 +1,7 @@
 import type { PackNotice } from '../../modules/notices/notify.ts';
 import { startOfDay } from '../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 
 /** The notices of a pack, for whom and from when. `variantIds` are by 'programme/variant'. */

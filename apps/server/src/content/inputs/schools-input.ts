@@ -1,6 +1,7 @@
 import type { SchoolsInput } from '../../modules/schools/import-schools.ts';
 import { momentIn, startOfDay } from '../../platform/common/moment-in.ts';
-import { addYears, getChecked, isDay, toDay, yearsBetween } from '../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { addYears, getChecked, isDay, yearsBetween } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import { renderMarkdown } from '../format/text/rich-text.ts';
 import { fileKey } from '../format/tree.ts';

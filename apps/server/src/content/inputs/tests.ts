@@ -1,5 +1,6 @@
 import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.ts';
-import { getChecked, toDay, windowIn } from '../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked, windowIn } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
 import type { PoolInput } from '../../modules/adaptive/pools.ts';
 import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';

@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, gt, inArray, isNotNull, isNull, min, or, s
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { type Booking, isOnHoliday } from './card.ts';
 import { holidays, mentorBookings, mentorSettings, mentorTimes, sessionLimits } from './tables.ts';
-import type { MentorInput, MentoringInput } from './import.ts';
+import type { MentorInput, SessionRules } from './import.ts';
 
 interface Ahead {
   readonly tx: Transaction;
@@ -49,7 +49,7 @@ export async function replaceHolidays({
 }: {
   tx: Transaction;
   pack: string;
-  days: MentoringInput['holidays'];
+  days: SessionRules['holidays'];
 }): Promise<void> {
   await tx.delete(holidays).where(eq(holidays.pack, pack));
   if (days.length > 0) await tx.insert(holidays).values(days.map((day) => ({ pack, ...day })));
@@ -63,7 +63,7 @@ export async function replaceLimits({
 }: {
   tx: Transaction;
   courseIds: readonly bigint[];
-  limits: MentoringInput['limits'];
+  limits: SessionRules['limits'];
 }): Promise<void> {
   await tx.delete(sessionLimits).where(inArray(sessionLimits.courseId, [...courseIds]));
   if (limits.length > 0) await tx.insert(sessionLimits).values([...limits]);

@@ -29,9 +29,10 @@ test('an import holds times before it holds its sessions, as everyone does', asy
     pack: 'ordered',
     key: 'one',
   });
-  const input = { holidays: [{ day: '2026-12-24', name: 'Day' }], limits: [], mentors: [], sessions: [] };
+  const rules = { holidays: [{ day: '2026-12-24', name: 'Day' }], limits: [] };
+  const input = { mentors: [], sessions: [] };
   const files = { put: () => Promise.reject(new Error('there is no file')) };
-  const settings = { files, pack: 'ordered', courseIds: [of.course.id], input, timeZone: 'Asia/Kolkata', now: server.clock.now() };
+  const settings = { files, pack: 'ordered', courseIds: [of.course.id], rules, input, timeZone: 'Asia/Kolkata', now: server.clock.now() };
   const held = whileOpen({
     server,
     open: async (tx) => void (await tx.execute(sql`select from mentor_times where id = ${free.id} for update`)),

@@ -74,10 +74,14 @@ interface SessionInput {
   readonly rating: { readonly stars: number; readonly text: string } | null;
 }
 
-/** Everything of sessions with mentors that a pack has. Venues are by their keys in the pack; days are YYYY-MM-DD. */
-export interface MentoringInput {
+/** When no mentor has time, and how many sessions the students of a course have. Days are YYYY-MM-DD. */
+export interface SessionRules {
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
   readonly limits: readonly { readonly courseId: bigint; readonly sessions: number }[];
+}
+
+/** Everything of sessions with mentors that a pack has. Venues are by their keys in the pack; days are YYYY-MM-DD. */
+export interface MentoringInput {
   readonly mentors: readonly MentorInput[];
   readonly sessions: readonly SessionInput[];
 }
@@ -204,6 +208,23 @@ export async function closeHolidays(of: { tx: Transaction; timeZone: string; now
   return hit.reduce((sum, { sessions }) => sum + sessions, 0);
 }
 
+/** Brings holidays and limits to what a pack says. Times on the holidays stay until `closeHolidays`. */
+export async function importSessionRules({
+  tx,
+  pack,
+  courseIds,
+  input: { holidays, limits },
+}: {
+  tx: Transaction;
+  pack: string;
+  /** Of all courses of the pack. */
+  courseIds: readonly bigint[];
+  input: SessionRules;
+}): Promise<void> {
+  await replaceHolidays({ tx, pack, days: holidays });
+  await replaceLimits({ tx, courseIds, limits });
+}
+
 /**
  * Brings holidays and limits to what a pack says, and adds its sessions, settings and free times. What people have changed stays, and times
  * are opened only after the last one that an import has opened. Gives how many sessions are on a holiday.
@@ -213,7 +234,8 @@ export async function importMentoring({
   files,
   pack,
   courseIds,
-  input: { holidays, limits, mentors, sessions },
+  rules,
+  input: { mentors, sessions },
   timeZone,
   now,
 }: {
@@ -222,13 +244,13 @@ export async function importMentoring({
   pack: string;
   /** Of all courses of the pack. */
   courseIds: readonly bigint[];
+  rules: SessionRules;
   input: MentoringInput;
   /** Of mentors who have chosen none. */
   timeZone: string;
   now: Date;
 }): Promise<{ onHolidays: number }> {
-  await replaceHolidays({ tx, pack, days: holidays });
-  await replaceLimits({ tx, courseIds, limits });
+  await importSessionRules({ tx, pack, courseIds, input: rules });
   const venueIds = await mapVenueIds({ tx, pack });
   // times before sessions, as `holdSessions` has them; those that close at the end are the same, but for what this import opens
   await lockTimes({ tx, timeIds: await listTimesOnHolidays({ tx, timeZone, now }) });

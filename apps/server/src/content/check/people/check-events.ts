@@ -1,4 +1,5 @@
-import { type Faults, endsBefore, haveOneAnchor, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { type Faults, endsBefore, haveOneAnchor } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 
@@ -10,7 +11,7 @@ const daysBetween = ({ start, end }: { start: string; end: string }): number => 
   return day(start).until(day(end)).days;
 };
 
-/** Checks events: programmes and variants, days in their order, and repeats that make sense. */
+/** Checks events and holidays: programmes and variants, days in their order, and repeats that make sense. */
 export function checkEvents({
   files: { events: file, programmes: known },
   faults,
@@ -22,6 +23,8 @@ export function checkEvents({
   const checkName = requireKnown(faults);
   const once = uniqueNames({ faults, what: 'event' });
   const programmes = new Map((known?.value.programmes ?? []).map((programme) => [programme.key, programme]));
+  const holidayOnce = uniqueNames({ faults, what: 'day' });
+  file.value.holidays.forEach(({ day }, h) => holidayOnce(day, file.at(['holidays', h, 'day'])));
   file.value.events.forEach((event, e) => {
     const at = (...path: PropertyKey[]) => file.at(['events', e, ...path]);
     once(event.key, at('key'));

@@ -1,5 +1,6 @@
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { type Faults, type Place, defaultTimeZone, endsBefore, haveOneAnchor, isDay, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { type Faults, type Place, defaultTimeZone, endsBefore, haveOneAnchor, isDay } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { MentoringFile } from '../../format/schemas/mentoring-file.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
@@ -18,7 +19,7 @@ const attachable = /\.(jpe?g|png|webp|pdf)$/i;
 export function checkMentoring({ files, media, faults }: { files: Files; media: ReadonlyMap<string, unknown>; faults: Faults }): void {
   const { mentoring: file } = files;
   if (file === null) return;
-  const { holidays, limits, mentors, sessions } = file.value;
+  const { mentors, sessions } = file.value;
   const checkName = requireKnown(faults);
   const unique = (what: string) => uniqueNames({ faults, what });
   const programmes = new Set((files.programmes?.value.programmes ?? []).map(({ key }) => key));
@@ -30,13 +31,6 @@ export function checkMentoring({ files, media, faults }: { files: Files; media: 
     const found: string = people.get(name)?.role ?? '';
     if (found !== '' && found !== role) faults.add({ ...at, cause: `'${name}' is no ${role}` });
   };
-  const holidayOnce = unique('day');
-  holidays.forEach(({ day }, h) => holidayOnce(day, file.at(['holidays', h, 'day'])));
-  const limitOnce = unique('programme');
-  limits.forEach(({ programme }, l) => {
-    checkName(programmes, programme, 'programme', file.at(['limits', l, 'programme']));
-    limitOnce(programme, file.at(['limits', l, 'programme']));
-  });
   const mentorOnce = unique('mentor');
   mentors.forEach(({ mentor, times }, m) => {
     checkPerson(mentor, 'mentor', file.at(['mentors', m, 'mentor']));

@@ -1,6 +1,7 @@
 import { isInWindow } from '@abhyas/rules/centres/booking.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { type Faults, defaultTimeZone, haveOneAnchor, isDay, isMoment, toDay, windowIn } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { type Faults, defaultTimeZone, haveOneAnchor, isDay, isMoment, windowIn } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 
 /** Days are counted from here where the anchor day is not known. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day, flag, key, time, url } from './schema-parts.ts';
+import { day, flag, key, text, time, url } from './schema-parts.ts';
 
-/** Events in the calendar of everyone of a programme or a variant: webinars, last dates, meetings. How they repeat is as the specification names it. */
+/** Events in the calendar of everyone of a programme or a variant: webinars, last dates, meetings, and the days on which no mentor has time. How events repeat is as the specification names it. */
 export const EventsFileSchema = z.strictObject({
   events: z
     .array(
@@ -45,6 +45,10 @@ export const EventsFileSchema = z.strictObject({
       }),
     )
     .max(1_000)
+    .default([]),
+  holidays: z
+    .array(z.strictObject({ day, name: text }))
+    .max(500)
     .default([]),
 });
 export type EventsFile = z.output<typeof EventsFileSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, flag, key, text, time, zone } from './schema-parts.ts';
+import { day, flag, key, time, zone } from './schema-parts.ts';
 
 const path = z.string().regex(/^media\//, "a file is 'media/name.ext'");
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -18,10 +18,10 @@ const freeHours = z.strictObject({
   venue: key.optional(),
 });
 
-/** Sessions with mentors: the free times, what limits them, and for demonstrations sessions that have been. */
+/** Sessions with mentors: their free times, and for demonstrations sessions that have been. */
 export const MentoringFileSchema = z.strictObject({
-  holidays: z.array(z.strictObject({ day, name: text })).default([]),
-  limits: z.array(z.strictObject({ programme: key, sessions: z.int().min(1).max(500) })).default([]),
+  holidays: z.never('write these in events.yaml').optional(),
+  limits: z.never("write these in programmes.yaml, as 'mentorSessions' of each programme").optional(),
   mentors: z
     .array(
       z.strictObject({

@@ -73,6 +73,8 @@ export const ProgrammesFileSchema = z.strictObject({
       myImsCourseId: text,
       exam: text,
       examDate: day,
+      /** How many sessions with mentors each student has. */
+      mentorSessions: z.int().min(1).max(500).optional(),
       variants: z.array(z.strictObject({ key, name: text, centreProctoredAllowed: flag, openToRegister: flag.default('0') })).min(1),
     }),
   ),

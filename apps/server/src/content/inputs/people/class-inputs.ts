@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { BatchInput } from '../../../modules/classes/import.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 import { fileKey, toSeconds } from '../../format/tree.ts';
 

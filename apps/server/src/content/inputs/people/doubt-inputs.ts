@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { DoubtInput } from '../../../modules/doubts/import-doubts.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { MediaFile, Pack } from '../../format/pack.ts';
 
 type PackDoubt = Pack['doubts'][number];

@@ -1,6 +1,7 @@
 import type { EventInput } from '../../../modules/calendar/import-events.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 
 type Event = Pack['events'][number];

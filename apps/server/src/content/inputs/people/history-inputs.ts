@@ -2,7 +2,8 @@ import type { PastRound, PracticeHistory } from '../../../modules/adaptive/impor
 import type { SittingInput } from '../../../modules/assessment/import/import-sittings.ts';
 import type { LessonInput } from '../../../modules/learning/import.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 import { assetsByKey } from './study-inputs.ts';
 

@@ -1,9 +1,10 @@
 import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { MentoringInput } from '../../../modules/mentoring/import.ts';
+import type { MentoringInput, SessionRules } from '../../../modules/mentoring/import.ts';
 import { momentIn, startOfDay } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 import { weekdays } from '../../format/schemas/mentoring-file.ts';
 
@@ -12,6 +13,25 @@ const hour = 60 * minute;
 const quarter = 15 * minute;
 type Mentoring = Pack['mentoring'];
 type Session = Mentoring['sessions'][number];
+
+/** The days on which no mentor of a pack has time, and how many sessions its programmes give. */
+export function sessionRulesInput({
+  pack,
+  courseIds,
+  anchorDay,
+}: {
+  pack: Pack;
+  courseIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+}): SessionRules {
+  const days = pack.holidays.map(({ day, name }) => ({ day: toDay({ text: day, anchor: anchorDay }), name }));
+  return {
+    holidays: [...new Map(days.map((holiday) => [holiday.day, holiday])).values()],
+    limits: pack.programmes.flatMap(({ key, mentorSessions }) =>
+      mentorSessions === undefined ? [] : [{ courseId: getChecked(courseIds, key), sessions: mentorSessions }],
+    ),
+  };
+}
 
 /** Sessions with mentors of a pack. `personIds` are by the key of the person: of who is not in the portal nothing is imported. Times are of the mentor's clock, those of sessions of the brand's. */
 export function mentoringInput({
@@ -29,13 +49,11 @@ export function mentoringInput({
   timeZone: string;
   now: Date;
 }): MentoringInput {
-  const { holidays, limits, mentors, sessions } = pack.mentoring;
+  const { mentors, sessions } = pack.mentoring;
   const dayOf = (text: string) => toDay({ text, anchor: anchorDay });
   const soonest = (moment: number) => new Date(Math.min(moment, now.getTime()));
   const bufferOf = new Map(mentors.map(({ mentor, buffer }) => [mentor, buffer]));
   return {
-    holidays: [...new Map(holidays.map(({ day, name }) => [dayOf(day), { day: dayOf(day), name }])).values()],
-    limits: limits.map(({ programme, sessions: count }) => ({ courseId: getChecked(courseIds, programme), sessions: count })),
     mentors: mentors.flatMap(({ mentor, timezone = null, minutes, buffer, link = '', about, times }) => {
       const mentorId = personIds.get(mentor);
       if (mentorId === undefined) return [];

@@ -1,6 +1,7 @@
 import type { BlockInput, PlanInput } from '../../../modules/calendar/import-plans.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 
 /** Weekdays as the calendar counts them: 0 is Sunday. */

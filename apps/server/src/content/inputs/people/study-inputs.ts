@@ -1,6 +1,7 @@
 import type { StudyInput } from '../../../modules/learning/import.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
-import { getChecked, toDay } from '../../format/base.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
+import { getChecked } from '../../format/base.ts';
 import type { Pack } from '../../format/pack.ts';
 
 type Person = Pack['people'][number];

@@ -303,7 +303,7 @@ test('selected questions are added to a section of a test in the order of their 
     files: [{ ...file, ...changed, title: 'Mock', state: 'draft', revision: 3 }],
   });
   const names = { programmes: [], tests: [], paths: [], pools: [], venues: [], pages: [], media: [], banks: [] };
-  server.answers('studioFile', { ...file, source: source(3, text('')), published: null, faults: [], schema: null, names });
+  server.answers('studioFile', { ...file, source: source(3, text('')), published: null, faults: [], schema: null, anchorDay: '', names });
   let saves = 0;
   server.answers('saveSource', () => {
     saves += 1;

@@ -6,6 +6,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
 import { FilePage } from './file-page.tsx';
 
 type File = AnswerOf<'studioFile'>;
@@ -85,6 +86,7 @@ function file(change: Partial<File['source']> = {}, more: Partial<File> = {}): F
     published: null,
     faults: [],
     schema: noticesSchema,
+    anchorDay: '2026-11-22',
     names,
     ...more,
   };
@@ -121,6 +123,21 @@ test('a field of an entry is written in its place, and every other line stays', 
   await user.click(screen.getByText('More'));
   expect(screen.getByRole('textbox', { name: 'Key' })).toHaveAttribute('readonly');
   await expectAccessible();
+});
+
+test('a day that hangs on the first day of the content is said as a day, and stays as it is written', async () => {
+  const relative = text.replace(/day: .*/, 'day: today-3d');
+  const { user } = await open(file({ text: relative }));
+  const entry = screen.getByRole('button', { name: /^Start with the first card/ });
+  expect(entry).toHaveTextContent('19 Nov 2026');
+  await user.click(entry);
+  expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue('19 Nov 2026');
+  expect(screen.getByText(m.studio_file_relative_known({ day: '22 Nov 2026' }))).toBeVisible();
+  expect(document.body).not.toHaveTextContent('today');
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await user.type(title, 'Begin');
+  await saved(relative.replace('Start with the first card', 'Begin'));
 });
 
 test('a new entry has what is needed, and its key comes from its name', async () => {

@@ -117,6 +117,7 @@ function Editor({ file }: { file: StudioFile }) {
     value: read.value,
     names,
     today: dayOf(now()),
+    anchor: file.anchorDay,
     faults,
     open,
     setOpen,

@@ -1,4 +1,4 @@
-import { type FileKind, importedKinds } from '@abhyas/contract/studio/file-kinds.ts';
+import type { FileKind } from '@abhyas/contract/studio/file-kinds.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { FileRow } from './file-queries.ts';
 
@@ -16,6 +16,5 @@ export function fileTitle({ kind, title, path }: Pick<FileRow, 'kind' | 'title' 
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What waits to be published, of what the browser may publish. */
-export const changedFiles = (files: readonly FileRow[]): FileRow[] =>
-  files.filter(({ kind, state }) => state !== 'published' && !importedKinds.includes(kind));
+/** What waits to be published. */
+export const changedFiles = (files: readonly FileRow[]): FileRow[] => files.filter(({ state }) => state !== 'published');

@@ -63,6 +63,7 @@ const rest: Pick<File, 'pack' | 'published' | 'faults' | 'schema' | 'names'> = {
   published: null,
   faults: [],
   schema: null,
+  anchorDay: '2026-11-22',
   names,
 };
 

@@ -26,6 +26,7 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
     published: null,
     faults: [],
     schema: null,
+    anchorDay: '2026-11-22',
     names: empty,
   });
   const question = { type: 'single' as const, stemHtml: '<p>Which one?</p>', solutionHtml: '<p>See.</p>', answer: ['B'] };

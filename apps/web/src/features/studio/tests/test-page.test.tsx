@@ -51,6 +51,7 @@ function file(change: Partial<TestFile> = {}): TestFile {
     published: null,
     faults: [],
     schema: null,
+    anchorDay: '2026-11-22',
     names: {
       programmes: [{ key: 'cat', name: 'CAT 2027', variants: [] }],
       tests: [],

@@ -29,6 +29,7 @@ beforeEach(() => {
     published: null,
     faults: [],
     schema: null,
+    anchorDay: '2026-11-22',
     names: {
       programmes: [{ key: 'cat', name: 'CAT 2027', variants: [] }],
       tests: [],

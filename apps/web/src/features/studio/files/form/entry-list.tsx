@@ -1,3 +1,4 @@
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import { insertIn, moveIn, removeIn, setIn, type YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ export function EntryList({
   renderEntry: (entry: { readonly schema: Field['schema']; readonly path: YamlPath }) => ReactNode;
 }) {
   const edit = useFileEdit();
-  const { value, change, faults, open, setOpen, names, today } = edit;
+  const { value, change, faults, open, setOpen, names, today, anchor } = edit;
   const written = valueAt(value, path);
   const entries = Array.isArray(written) ? (written as unknown[]) : [];
   const [shown, setShown] = useState(step);
@@ -181,7 +182,9 @@ export function EntryList({
                     )}
                     <span className="min-w-0">
                       <span className="block text-ink font-medium wrap-anywhere">{name}</span>
-                      <span className="block text-muted text-sm wrap-anywhere">{detailOf({ entry, schema, names })}</span>
+                      <span className="block text-muted text-sm wrap-anywhere">
+                        {detailOf({ entry, schema, names, anchor: anchor || today })}
+                      </span>
                     </span>
                     {toFix === 0 ? null : (
                       <span className="flex-none text-warn text-sm font-strong">{m.studio_question_to_fix({ count: toFix })}</span>
@@ -259,7 +262,7 @@ function titleOf(entry: unknown): string {
 }
 
 /** A few more words on an entry: its choices, days and courses. */
-function detailOf({ entry, schema, names }: { entry: unknown; schema: Field['schema']; names: PackNames }): string {
+function detailOf({ entry, schema, names, anchor }: { entry: unknown; schema: Field['schema']; names: PackNames; anchor: string }): string {
   if (!isRecord(entry)) return '';
   return fieldsOf(schema)
     .flatMap(({ kind, name, choices, reference }) => {
@@ -268,7 +271,10 @@ function detailOf({ entry, schema, names }: { entry: unknown; schema: Field['sch
       if (kind === 'choice' || (kind === 'name' && choices.includes(value))) return [choiceWords(value)];
       if (kind === 'name' && reference !== null)
         return [namesFor({ reference, names, beside: entry }).find((each) => each.value === value)?.text ?? value];
-      if (kind === 'day') return [/^\d{4}-\d\d-\d\d$/.test(value) ? formatDayFirst(value) : value];
+      if (kind === 'day') {
+        const day = toDay({ text: value, anchor });
+        return [/^\d{4}-\d\d-\d\d$/.test(day) ? formatDayFirst(day) : value];
+      }
       return kind === 'time' ? [value] : [];
     })
     .slice(0, 3)

@@ -13,6 +13,8 @@ export interface FileEdit {
   readonly names: PackNames;
   /** The day as YYYY-MM-DD. */
   readonly today: string;
+  /** The day that relative days count from, as YYYY-MM-DD; '' where the pack has none yet. */
+  readonly anchor: string;
   readonly faults: FaultsByPath;
   /** The entries that are open, by their places. */
   readonly open: ReadonlySet<string>;

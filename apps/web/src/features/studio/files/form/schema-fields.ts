@@ -66,7 +66,7 @@ export function chosenSchema(schema: JsonSchema, value: unknown): JsonSchema {
 
 const longNames: ReadonlySet<string> = new Set(['text', 'about', 'description', 'instructions', 'address', 'eligibilityText', 'note']);
 const dayNames: ReadonlySet<string> = new Set(
-  'day from to release end examDate lastDay publishDay endsOn classStart start secretFrom published figuresOf'.split(' '),
+  'day since from to release end examDate lastDay publishDay endsOn classStart start secretFrom published figuresOf'.split(' '),
 );
 const references: Readonly<Record<string, Reference>> = {
   programme: 'programme',
@@ -84,6 +84,8 @@ const references: Readonly<Record<string, Reference>> = {
   file: 'media',
   captions: 'media',
   chapters: 'media',
+  handout: 'media',
+  poster: 'media',
 };
 const keyPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
 const isKey = (schema: JsonSchema) => schema['pattern'] === keyPattern;
@@ -139,11 +141,11 @@ function fieldOf({ name, schema, isRequired, own }: { name: string; schema: Json
   if (isKey(text) && (name === 'key' || name === own)) return field('key');
   if (isKey(text) && reference !== null && reference !== 'media') return field('name', { reference, choices: consts });
   if (several.some((each) => each['type'] === 'array' || each['type'] === 'object')) return field('other');
+  const pattern = typeof text['pattern'] === 'string' ? text['pattern'] : '';
+  if (pattern.startsWith('^([01]')) return field('time');
   if (consts.length > 0) return field('choice', { choices: consts });
   if (isFile(text) && reference !== null) return field('name', { reference });
   if (dayNames.has(name)) return field('day');
-  const pattern = typeof text['pattern'] === 'string' ? text['pattern'] : '';
-  if (pattern.startsWith('^([01]')) return field('time');
   if (pattern.startsWith('^#')) return field('colour');
   if (text['format'] === 'uri' || text['format'] === 'email') return field('address');
   return field(longNames.has(name) || Number(text['maxLength'] ?? 0) >= 1000 ? 'long' : 'text');

@@ -1,6 +1,8 @@
+import { isRelativeDay, toDay } from '@abhyas/rules/content/pack-moment.ts';
 import type { YamlPath } from '@abhyas/rules/content/yaml-edit.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
 import { Faults, faultText, fieldOf } from '../../question/faults.tsx';
@@ -27,7 +29,7 @@ export function ValueField({ field, path, order }: ValueFieldProps) {
   const current = valueAt(edit.value, path);
   const write = (value: unknown) =>
     edit.change(writeField({ path, value: value === '' && field.isNullable ? null : value, isRequired, order }));
-  const label = fieldWords(name);
+  const label = fieldWords(name === 'link' && kind === 'address' ? 'link.url' : name);
   const place = placeOf(path);
   const faults = edit.faults.get(place);
   const about = fieldOf(place, faults);
@@ -66,20 +68,24 @@ export function ValueField({ field, path, order }: ValueFieldProps) {
       );
     case 'number':
       return <NumberField current={current} props={props} onChange={write} />;
-    case 'day':
+    case 'day': {
+      const written = textOf(current);
+      const { anchor, today } = edit;
+      const counts = anchor === '' ? m.studio_file_relative_day() : m.studio_file_relative_known({ day: formatDayFirst(anchor) });
       return (
         <div id={about.id}>
           <DateField
             label={label}
             required={isRequired}
-            today={edit.today}
-            description={textOf(current).startsWith('today') ? m.studio_file_relative_day() : help}
+            today={today}
+            description={isRelativeDay(written) ? counts : help}
             error={(faults ?? []).map(({ cause }) => faultText(cause)).join(' ') || null}
-            value={textOf(current)}
+            value={toDay({ text: written, anchor: anchor || today })}
             onChange={write}
           />
         </div>
       );
+    }
     case 'colour':
       return <ColourField current={textOf(current)} props={props} onChange={write} />;
     case 'picture':
