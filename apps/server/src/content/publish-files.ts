@@ -195,7 +195,7 @@ export async function followBank({
   ...of
 }: {
   tx: Transaction;
-  files: Pick<Files, 'read'>;
+  files: Pick<Files, 'put' | 'read'>;
   pack: string;
   bank: string;
   now: Date;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { fileKinds } from '@abhyas/contract/studio/file-kinds.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { readPack } from '../content/read-pack.ts';
 import { brands as brandRows } from '../platform/postgres/tables.ts';
 import { assessments, items, sectionItems } from '../modules/assessment/tables.ts';
 import { courses } from '../modules/identity/tables.ts';
-import { assetQuestions, assets, learningNodes } from '../modules/learning/tables.ts';
+import { assetQuestions, assets, learningNodes, nodeAssets } from '../modules/learning/tables.ts';
 import { notices } from '../modules/notices/tables.ts';
 import { insertSolve } from '../modules/sources/review-queries.ts';
 import { findSourceAt } from '../modules/sources/source-queries.ts';
@@ -65,6 +65,13 @@ async function create(body: { kind: 'test' | 'page' | 'path' | 'notices' | 'even
 const publish = (...files: { sourceId: string; revision: number }[]) =>
   app.call('publishFiles', { files: files.map(({ sourceId, revision }) => ({ sourceId, revision })) }, { token });
 const testNames = async () => (await orm().select({ name: assessments.name }).from(assessments)).map(({ name }) => name).toSorted();
+
+/** Each level of a path as it is, and hidden. */
+const hiding = [
+  ['name: Equations\n', "name: Equations\n    hidden: '1'\n"],
+  ['        name: Linear equations\n', "        name: Linear equations\n        hidden: '1'\n"],
+  ['key: one-unknown, name', "key: one-unknown, hidden: '1', name"],
+] as const;
 
 describe('the files of a pack in the studio', () => {
   it('are listed by what they are about, with the names they say, and one shows its schema and what it may name', async () => {
@@ -378,6 +385,27 @@ describe('the files of a pack in the studio', () => {
     const target = join(scratch, 'vidya-kendra');
     await pullPack({ parts: app.parts, pack: 'vidya-kendra', folder: target, drafts: false });
     expect(readPack(target)).not.toHaveProperty('faults');
+  });
+
+  it('hide a unit, topic or lesson, and show it again as the place that it was', async () => {
+    await importedPack();
+    const placed = async () =>
+      (
+        await orm()
+          .select({ node: learningNodes.id, asset: assets.key })
+          .from(nodeAssets)
+          .innerJoin(learningNodes, and(eq(learningNodes.id, nodeAssets.nodeId), eq(learningNodes.isActive, true)))
+          .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
+          .where(eq(learningNodes.type, 'prepare'))
+      ).map(({ node, asset }) => `${node} ${asset}`);
+    const before = await placed();
+    expect(before).toHaveLength(1);
+    for (const [kept, hidden] of hiding) {
+      expect((await publish(await change('paths/lessons.yaml', kept, hidden))).data).toEqual({ state: 'published' });
+      expect(await placed()).toEqual([]);
+      await publish(await change('paths/lessons.yaml', hidden, kept));
+      expect(await placed(), 'the same node, which progress hangs on').toEqual(before);
+    }
   });
 
   it('of the demo would be published again as they are: nothing has a fault, and no test gets another paper', async () => {

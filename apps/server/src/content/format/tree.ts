@@ -6,6 +6,16 @@ type Tab = Omit<Pack['modules'][number]['tabs'][number], 'children'>;
 type Path = Pack['paths'][number];
 type PackAsset = Path['children'][number]['assets'][number];
 
+/** The units of a path with their topics and assets as students have them: what is hidden is left out, with all in it. */
+export function shownUnits({ children }: { readonly children: Path['children'] }): Path['children'] {
+  const shown = <T extends { readonly hidden: '0' | '1' }>(parts: readonly T[]) => parts.filter(({ hidden }) => hidden === '0');
+  return shown(children).map((unit) => ({
+    ...unit,
+    assets: shown(unit.assets),
+    children: shown(unit.children).map((topic) => ({ ...topic, assets: shown(topic.assets) })),
+  }));
+}
+
 /** The store's key of a file of the pack; '' if none is named. */
 export function fileKey({ pack, path }: { pack: Pack; path: string | undefined }): string {
   return path === undefined ? '' : (pack.media.get(path)?.key ?? '');
@@ -83,7 +93,7 @@ function units({ pack, path, under, only }: { pack: Pack; path: Path; under: str
     thumbKey: fileKey({ pack, path: part.thumb }),
     assetKeys: part.assets.map((asset) => asset.key),
   });
-  return path.children
+  return shownUnits(path)
     .filter((unit) => only === undefined || unit.key === only)
     .map((unit) => {
       const self = node(unit, under);

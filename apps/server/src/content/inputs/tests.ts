@@ -1,3 +1,4 @@
+import { shownUnits } from '../format/tree.ts';
 import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.ts';
 import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import { getChecked, windowIn } from '../format/base.ts';
@@ -197,7 +198,7 @@ export function slotInputs({
   const venueOf = new Map(pack.venues.map((venue) => [venue.key, venue]));
   const assetOf = new Map(
     pack.paths.flatMap((path) =>
-      path.children.flatMap((unit) =>
+      shownUnits(path).flatMap((unit) =>
         [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)].map(({ test, key }) => [test, key]),
       ),
     ),

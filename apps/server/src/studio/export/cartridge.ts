@@ -1,3 +1,4 @@
+import { shownUnits } from '../../content/format/tree.ts';
 import type { ExportLoss } from '@abhyas/contract/studio/exports.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -143,7 +144,7 @@ export function writeCartridge({
   };
 
   const folders = paths.map((path, index) => {
-    const units = path.children.map((unit) => {
+    const units = shownUnits(path).map((unit) => {
       const topics = unit.children.map((topic) => item(nameOf('item'), topic.name, topic.assets.map(assetOf).join('')));
       return item(nameOf('item'), unit.name, unit.assets.map(assetOf).join('') + topics.join(''));
     });

@@ -1,3 +1,4 @@
+import { shownUnits } from '../../format/tree.ts';
 import { findsLevel } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import type { Faults } from '../../format/base.ts';
@@ -59,8 +60,8 @@ export function checkPools({ files, banks, faults }: { files: Files; banks: read
 function placedTests({ paths }: Files): ReadonlySet<string> | null {
   const all = paths.map(({ yaml }) => yaml.value);
   if (all.some(({ path }) => path === '')) return null;
-  const assets = all.flatMap(({ children }) =>
-    children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]),
+  const assets = all.flatMap((path) =>
+    shownUnits(path).flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]),
   );
   return new Set(assets.flatMap(({ test }) => test ?? []));
 }

@@ -1,3 +1,4 @@
+import { shownUnits } from '../../format/tree.ts';
 import type { Faults } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { checkSlotTimes } from './check-slot-times.ts';
@@ -100,7 +101,7 @@ export function checkVenues({
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
   const onPath = new Set(
     files.paths.flatMap(({ yaml }) =>
-      yaml.value.children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)].map(({ test }) => test)),
+      shownUnits(yaml.value).flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)].map(({ test }) => test)),
     ),
   );
   const people = new Set((files.people?.value.people ?? []).map(({ key }) => key));

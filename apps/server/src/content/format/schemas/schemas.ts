@@ -19,6 +19,8 @@ const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex 
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'a domain is lower case and has a dot, like example.org');
 const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
 const thumb = picture.optional();
+/** Kept in the source and not shown to students. */
+const hidden = flag.default('0');
 
 /** The language of a text. */
 const language = z.enum(languages);
@@ -120,9 +122,10 @@ const asset = z.strictObject({
   pages: z.int().min(1).max(5_000).optional(),
   download: flag.default('1'),
   thumb,
+  hidden,
 });
-const topic = z.strictObject({ key, name: text, thumb, assets: z.array(asset).default([]) });
-const unit = z.strictObject({ key, name: text, thumb, children: z.array(topic).default([]), assets: z.array(asset).default([]) });
+const topic = z.strictObject({ key, name: text, thumb, hidden, assets: z.array(asset).default([]) });
+const unit = z.strictObject({ key, name: text, thumb, hidden, children: z.array(topic).default([]), assets: z.array(asset).default([]) });
 export const PathFileSchema = z.strictObject({
   path: key,
   programme: key,

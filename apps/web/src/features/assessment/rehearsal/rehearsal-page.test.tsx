@@ -139,6 +139,7 @@ const file = (sourceId: string): AnswerOf<'studioFile'> => ({
   published: null,
   faults: [],
   schema: null,
+  anchorDay: '',
   names: { programmes: [], tests: [], paths: [], pools: [], venues: [], pages: [], media: [], banks: [] },
 });
 function Shown({ sourceId }: { sourceId: string }) {

@@ -1,5 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsUpDown, IconPencil, IconPlus, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsUpDown,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
@@ -23,6 +32,8 @@ const changeIcons: Readonly<Record<PathChange, TablerIcon>> = {
   renamed: IconPencil,
   moved: IconArrowsUpDown,
   changed: IconPencil,
+  hidden: IconEyeOff,
+  shown: IconEye,
 };
 
 /** What is to be published, by part, in words. */
@@ -60,6 +71,7 @@ export function LessonPanel({
   tests,
   onFields,
   onMove,
+  onHide,
   onRemove,
 }: {
   part: Part;
@@ -69,6 +81,8 @@ export function LessonPanel({
   tests: readonly { readonly key: string; readonly name: string }[];
   onFields: (fields: Readonly<Record<string, string | number>>) => void;
   onMove: (landing: Landing) => void;
+  /** Hides it from students, or shows it again. */
+  onHide: () => void;
   onRemove: () => void;
 }) {
   const [target, setTarget] = useState('');
@@ -137,6 +151,15 @@ export function LessonPanel({
       <Button
         className="justify-self-start"
         variant="subtle"
+        leftSection={part.isHidden ? <IconEye size={18} stroke={1.75} aria-hidden /> : <IconEyeOff size={18} stroke={1.75} aria-hidden />}
+        onClick={onHide}
+      >
+        {part.isHidden ? m.studio_path_show() : m.studio_path_hide()}
+      </Button>
+      {part.isHidden ? <p className="m-0 text-muted text-sm">{m.studio_path_hidden_about()}</p> : null}
+      <Button
+        className="justify-self-start"
+        variant="subtle"
         color="red"
         leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
         onClick={onRemove}
@@ -178,12 +201,14 @@ export function ToFix({
   empty,
   onFault,
   onFill,
+  onHide,
 }: {
   faults: readonly Fault[];
   empty: readonly Part[];
   onFault: (fault: Fault) => void;
   /** Adds a lesson to an empty part. */
   onFill: (part: Part) => void;
+  onHide: (part: Part) => void;
 }) {
   if (faults.length === 0 && empty.length === 0) return null;
   return (
@@ -205,9 +230,14 @@ export function ToFix({
             <IconAlertTriangle className="flex-none" size={18} stroke={1.75} aria-hidden />
             {m.studio_path_is_empty({ name: nameOf(part) })}
           </p>
-          <Button variant="default" size="sm" onClick={() => onFill(part)}>
-            {m.studio_path_add_lesson()}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="default" size="sm" onClick={() => onFill(part)}>
+              {m.studio_path_add_lesson()}
+            </Button>
+            <Button variant="subtle" size="sm" onClick={() => onHide(part)}>
+              {m.studio_path_hide()}
+            </Button>
+          </div>
         </div>
       ))}
     </section>

@@ -6,6 +6,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
 import { PathPage } from './path-page.tsx';
 
 type File = AnswerOf<'studioFile'>;
@@ -58,7 +59,7 @@ const names: File['names'] = {
   media: [],
   banks: [],
 };
-const rest: Pick<File, 'pack' | 'published' | 'faults' | 'schema' | 'names'> = {
+const rest: Pick<File, 'pack' | 'published' | 'faults' | 'schema' | 'anchorDay' | 'names'> = {
   pack: 'demo',
   published: null,
   faults: [],
@@ -135,6 +136,26 @@ test('the path is a tree in the words of students, with the lesson beside it and
   await user.click(treeItem(/^Quadratics/));
   expect(rows()).toEqual(['Linear equations2 items', 'Lines10 min', 'Topic test', 'Quadratics2 items', 'Sign2 · 2 min', 'RootsEmpty']);
   await expectAccessible();
+});
+
+test('what is hidden stays in the source, is said in the tree and among the changes, and is no longer to fix', async () => {
+  const { user } = await open(file());
+  const toFix = within(await screen.findByRole('region', { name: m.studio_path_to_fix() }));
+  await user.click(toFix.getByRole('button', { name: m.studio_path_hide() }));
+  const hidden = text.replace(
+    '      - key: roots\n        name: Roots\n',
+    "      - key: roots\n        name: Roots\n        hidden: '1'\n",
+  );
+  await saved(hidden);
+  expect(screen.queryByRole('region', { name: m.studio_path_to_fix() })).toBeNull();
+  expect(screen.getByText(m.studio_path_now_hidden())).toBeVisible();
+  await user.click(treeItem(/^Quadratics/));
+  expect(treeItem(/^Roots/)).toHaveTextContent(m.studio_path_hidden());
+  await user.click(treeItem(/^Roots/));
+  expect(screen.getByText(m.studio_path_hidden_about())).toBeVisible();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: m.studio_path_show() }));
+  await saved(text);
 });
 
 test('keys walk the tree, move, nest, rename and undo, and every other byte of the text stays', async () => {

@@ -53,6 +53,7 @@ import {
   removePart,
   renamePart,
   setFields,
+  shownParts,
   sumOf,
 } from './path-text.ts';
 import classes from './path.module.css';
@@ -207,7 +208,7 @@ function Editor({ file }: { file: StudioFile }) {
   // a page that is a draft is published with its path
   const isTabThere = ({ cause }: Fault) => isTabNew && cause === 'no tab of modules.yaml shows this path';
   const faults = (draft.check?.faults ?? file.faults).filter((fault) => !isPageThere(fault) && !isTabThere(fault));
-  const empty = parts.filter((part) => part.kind !== 'lesson' && part.parts.length === 0);
+  const empty = allParts(shownParts(tree.units)).filter((part) => part.kind !== 'lesson' && part.parts.length === 0);
   const toFix = faults.filter(({ isWarning }) => !isWarning).length;
   const chosenFiles = [
     ...(saved.state === 'published' && changes.parts.length === 0 ? [] : [{ sourceId, revision: saved.revision }]),
@@ -233,6 +234,11 @@ function Editor({ file }: { file: StudioFile }) {
     else show(part);
     setTab('work');
   };
+  const hide = (part: Part) =>
+    edit(
+      (now) => setFields(now, part, { hidden: part.isHidden ? '' : '1' }),
+      (part.isHidden ? m.studio_path_shown_now : m.studio_path_hidden_now)({ name: nameOf(part) }),
+    );
   const addIn = (holder: Part | null, below: Part | null = null) => {
     const unitEnd: Landing = {
       list: ['children'],
@@ -503,6 +509,7 @@ function Editor({ file }: { file: StudioFile }) {
             tests={names.tests}
             onFields={(fields) => edit((now) => setFields(now, selected, fields))}
             onMove={(landing) => edit((now) => movePart(now, selected, landing), m.studio_path_moved_now({ name: nameOf(selected) }))}
+            onHide={() => hide(selected)}
             onRemove={() => edit((now) => removePart(now, selected), m.studio_path_removed_now({ name: nameOf(selected) }))}
           />
         )}
@@ -532,6 +539,7 @@ function Editor({ file }: { file: StudioFile }) {
             show(part);
             addIn(part);
           }}
+          onHide={hide}
         />
       </aside>
       {adding === null ? null : (

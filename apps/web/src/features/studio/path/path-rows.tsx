@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconEyeOff } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { allParts, type Landing, landingBeside, landingNested, landingOver, type Part, type PathTree } from './path-text.ts';
@@ -141,7 +141,7 @@ export function PathRows({
         {shown.map((part) => {
           const depth = depthOf(part);
           const hasParts = part.parts.length > 0;
-          const isEmpty = part.kind !== 'lesson' && !hasParts;
+          const isEmpty = part.kind !== 'lesson' && !hasParts && !part.isHidden;
           const Icon =
             part.lesson === null ? (isOpen(part) && hasParts ? IconChevronDown : IconChevronRight) : lessonIcons[part.lesson.type];
           const line = dropping?.over === part.id ? dropping : null;
@@ -156,6 +156,7 @@ export function PathRows({
               className={classes['row']}
               data-kind={part.kind}
               data-depth={depth}
+              data-hidden={part.isHidden || undefined}
               data-dragged={dragged?.id === part.id || undefined}
               data-landing={line === null ? undefined : isInto(line, part) ? 'into' : line.isLower ? 'after' : 'before'}
               data-line={line?.landing.depth}
@@ -201,6 +202,7 @@ export function PathRows({
                 }
               >
                 {isEmpty ? <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> : null}
+                {part.isHidden ? <IconEyeOff className="me-1 align-[-3px]" size={16} stroke={1.75} aria-hidden /> : null}
                 {besideOf(part)}
               </span>
             </li>

@@ -26,6 +26,8 @@ export interface Part {
   readonly kind: PartKind;
   readonly key: string;
   readonly name: string;
+  /** Whether it says that students are not to have it. */
+  readonly isHidden: boolean;
   readonly at: YamlPath;
   readonly parts: readonly Part[];
   /** Null for units and topics. */
@@ -66,7 +68,8 @@ export function readPath(text: string): PathTree {
 function partOf({ value, kind, at, parts }: { value: unknown; kind: PartKind; at: YamlPath; parts: readonly Part[] }): Part {
   const fields = fieldsOf(value);
   const key = wordsOf(fields['key']);
-  return { id: `${kind} ${key === '' ? at.join('.') : key}`, kind, key, name: wordsOf(fields['name']), at, parts, lesson: null };
+  const id = `${kind} ${key === '' ? at.join('.') : key}`;
+  return { id, kind, key, name: wordsOf(fields['name']), isHidden: fields['hidden'] === '1', at, parts, lesson: null };
 }
 
 function lessonsOf(holder: unknown, at: YamlPath): Part[] {
@@ -99,9 +102,13 @@ export const allParts = (parts: readonly Part[]): Part[] => parts.flatMap((part)
 export const holderOf = (tree: PathTree, part: Part): Part | null =>
   allParts(tree.units).find((each) => each.parts.some(({ id }) => id === part.id)) ?? null;
 
-/** The lessons of a part, and how many seconds they take. */
+/** Parts as students have them: what is hidden is left out, with all in it. */
+export const shownParts = (parts: readonly Part[]): Part[] =>
+  parts.flatMap((part) => (part.isHidden ? [] : [{ ...part, parts: shownParts(part.parts) }]));
+
+/** The lessons of parts that students have, and how many seconds they take. */
 export function sumOf(parts: readonly Part[]): { lessons: number; seconds: number } {
-  const lessons = allParts(parts).flatMap(({ lesson }) => lesson ?? []);
+  const lessons = allParts(shownParts(parts)).flatMap(({ lesson }) => lesson ?? []);
   return { lessons: lessons.length, seconds: lessons.reduce((sum, { seconds }) => sum + seconds, 0) };
 }
 
@@ -214,6 +221,7 @@ const lessonFields = [
   'pages',
   'download',
   'thumb',
+  'hidden',
 ];
 
 /** Writes fields of a part; '' takes one away. */
@@ -257,7 +265,7 @@ export function durationOf(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-export type PathChange = 'added' | 'removed' | 'renamed' | 'moved' | 'changed';
+export type PathChange = 'added' | 'removed' | 'renamed' | 'moved' | 'changed' | 'hidden' | 'shown';
 
 /** What one text of a path has made of another, by part: lessons and what holds them, in the order of the newer text. Of an added unit its parts are not counted again. */
 export function changesBetween(before: string, now: string): { part: Part; change: PathChange; holder: string }[] {
@@ -279,6 +287,7 @@ export function changesBetween(before: string, now: string): { part: Part; chang
     return [
       ...(former.name === part.name ? [] : of('renamed')),
       ...(isElsewhere || !kept.has(part.id) ? of('moved') : []),
+      ...(former.isHidden === part.isHidden ? [] : of(part.isHidden ? 'hidden' : 'shown')),
       ...(JSON.stringify(former.lesson) === JSON.stringify(part.lesson) ? [] : of('changed')),
     ];
   });

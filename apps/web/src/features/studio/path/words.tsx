@@ -24,6 +24,8 @@ export const changeWords: Readonly<Record<PathChange, (in_: { holder: string }) 
   renamed: m.studio_path_renamed,
   moved: m.studio_path_moved,
   changed: m.studio_path_changed,
+  hidden: m.studio_path_now_hidden,
+  shown: m.studio_path_now_shown,
 };
 
 /** How long a lesson is, as its student reads it; '' where nothing is known. */
@@ -36,6 +38,7 @@ const minutesOf = (seconds: number): string => m.studio_path_minutes({ minutes: 
 
 /** What is shown beside a part in the tree. */
 export function besideOf(part: Part): string {
+  if (part.isHidden) return m.studio_path_hidden();
   if (part.lesson !== null) return lengthOf(part.lesson);
   const { lessons, seconds } = sumOf(part.parts);
   if (lessons === 0) return m.studio_path_empty();
