@@ -433,6 +433,7 @@ export const endpoints = {
   studioFile: fileCalls.studioFile,
   convertPage: fileCalls.convertPage,
   studioAsked: fileCalls.studioAsked,
+  showPage: fileCalls.showPage,
   studioMedia: fileCalls.studioMedia,
   createFile: fileCalls.createFile,
   startPack: fileCalls.startPack,

@@ -396,6 +396,7 @@ export const paths = {
   studioFile: { method: 'POST', group: 'main', path: '/api/main/studioFile' },
   convertPage: { method: 'POST', group: 'main', path: '/api/main/convertPage' },
   studioAsked: { method: 'POST', group: 'main', path: '/api/main/studioAsked' },
+  showPage: { method: 'POST', group: 'main', path: '/api/main/showPage' },
   studioMedia: { method: 'POST', group: 'main', path: '/api/main/studioMedia' },
   createFile: { method: 'POST', group: 'main', path: '/api/main/createFile' },
   startPack: { method: 'POST', group: 'main', path: '/api/main/startPack' },

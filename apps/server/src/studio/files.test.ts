@@ -387,6 +387,19 @@ describe('the files of a pack in the studio', () => {
     expect(readPack(target)).not.toHaveProperty('faults');
   });
 
+  it('show a page as its readers would have it, without keeping it', async () => {
+    await importedPack();
+    const { id, text } = await sourceAt('pages/one-unknown.md');
+    const typed = `${text}\nNew words, $x^2$.\n\n![A balance](media/balance.svg)\n\n{quiz: algebra/q-1}\n`;
+    const { html } = (await app.call('showPage', { sourceId: String(id), text: typed }, { token })).data;
+    expect(html).toContain('New words');
+    expect(html).toContain('data:image/svg+xml;base64,');
+    expect(html).toContain('data-quiz="algebra/q-1"');
+    expect((await sourceAt('pages/one-unknown.md')).text).toBe(text);
+    const path = await sourceAt('paths/lessons.yaml');
+    expect((await app.call('showPage', { sourceId: String(path.id), text: typed }, { token })).error?.code).toBe('NOT_FOUND');
+  });
+
   it('hide a unit, topic or lesson, and show it again as the place that it was', async () => {
     await importedPack();
     const placed = async () =>

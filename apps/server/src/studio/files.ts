@@ -1,6 +1,9 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { fileLimits, kindOfFile, pathOfFile } from '@abhyas/contract/studio/file-kinds.ts';
 import type { SourceCheck } from '@abhyas/contract/studio/sources.ts';
+import { languageNamed } from '@abhyas/contract/languages.ts';
+import { renderMarkdown } from '../content/format/text/rich-text.ts';
+import { bodyLine } from '@abhyas/rules/content/question-text.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Ports } from '../platform/parts.ts';
 import { findAnchorDay } from '../platform/postgres/content.ts';
@@ -11,7 +14,7 @@ import { countFiles, findPublishedParts, hasPath, listFiles } from '../modules/s
 import { lockSources } from '../modules/sources/import-queries.ts';
 import { hasCourse, hasPack, isOwn, type Own } from '../modules/sources/own-queries.ts';
 import { markPublished } from '../modules/sources/review-queries.ts';
-import { findSource, findVersion, insertSource, type SourceRow } from '../modules/sources/source-queries.ts';
+import { findSource, findSourceAt, findVersion, insertSource, type SourceRow } from '../modules/sources/source-queries.ts';
 import { PackError } from '../content/format/base.ts';
 import { jsonSchemas } from '../content/format/schemas/json-schemas.ts';
 import { firstPack } from '../content/new-pack.ts';
@@ -19,7 +22,7 @@ import { publishFiles as publishTexts } from '../content/publish-files.ts';
 import { readSources } from '../content/read-sources.ts';
 import { ownOf, ownText } from './own-work.ts';
 import { presentSource, stateOf } from './present.ts';
-import { getSource } from './read-source.ts';
+import { getSource, languageOf, readPictures } from './read-source.ts';
 
 type FilePorts = Ports<'clock' | 'database' | 'files'>;
 const schemas = jsonSchemas();
@@ -72,6 +75,31 @@ export async function getFile({
     anchorDay: (await findAnchorDay({ queryable, pack })) ?? '',
     names: namesIn({ ...read, own: await ownOf({ queryable, session, right: 'content' }), packKey: pack }),
   };
+}
+
+/** A text of a page as its readers would have it. Throws NOT_FOUND. */
+export async function showPage({
+  parts,
+  body: { sourceId, text },
+}: {
+  parts: FilePorts;
+  body: BodyOf<'showPage'>;
+}): Promise<ResultOf<'showPage'>> {
+  const queryable = parts.database.orm;
+  const { pack, path } = await getSource({ queryable, sourceId });
+  if (kindOfFile(path) !== 'page') throw new AppError('NOT_FOUND');
+  const lines = text.split('\n');
+  const about = await findSourceAt({ queryable, pack, path: 'pack.yaml' });
+  const pictures = await readPictures({ parts, queryable, pack, texts: [text] });
+  const [head, body] = [lines.slice(0, bodyLine(lines)), lines.slice(bodyLine(lines))].map((some) => some.join('\n'));
+  const html = renderMarkdown({
+    text: body ?? '',
+    language: languageNamed(/^language:\s*(\w+)\s*$/m.exec(head ?? '')?.[1]) ?? languageOf(about?.text ?? ''),
+    mayAsk: true,
+    findPicture: (picture) => pictures.get(picture) ?? null,
+    complain: () => undefined,
+  });
+  return { html };
 }
 
 type Read = Awaited<ReturnType<typeof readSources>>;

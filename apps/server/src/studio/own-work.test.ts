@@ -95,6 +95,7 @@ describe('an author of one course', () => {
     const by = { sourceId, revision: question.revision };
     const test = await sourceAt('tests/foreign-test.yaml');
     const own = await sourceAt('tests/first-test.yaml');
+    const foreignPage = await sourceAt('pages/foreign.md');
     const ofTest = { sourceId: String(test.id), text: test.text };
     const response = { kind: 'choice' as const, labels: ['A'] };
     await orm().transaction(async (tx) => {
@@ -143,6 +144,7 @@ describe('an author of one course', () => {
       studioExports: 'listed',
       studioFiles: 'listed',
       studioFile: { sourceId: String(test.id) },
+      showPage: { sourceId: String(foreignPage.id), text: 'Words' },
       studioMedia: { pack: 'another-pack', paths: ['media/balance.svg'] },
       studioAsked: { pack, names: ['foreign/foreign-1'] },
       convertPage: { pack: 'another-pack' },

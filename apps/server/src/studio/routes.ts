@@ -10,7 +10,7 @@ import { bankFiguresJob, refreshBankFigures } from '../modules/sources/bank-row-
 import { oneFile } from '../platform/http/upload.ts';
 import type { ModuleContext } from '../platform/parts.ts';
 import { changeQuestions, getBank, getFacets, getPreview, saveView } from './bank.ts';
-import { createFile, getFile, getFiles, previewFiles, publishFiles, startPack } from './files.ts';
+import { createFile, getFile, getFiles, previewFiles, publishFiles, showPage, startPack } from './files.ts';
 import { exportJob, getExportable, getExports, makeExport, purgeExports, startExport } from './export/make-export.ts';
 import { printQuestions } from './export/print-questions.ts';
 import { acceptEntries } from './imports/accept-import.ts';
@@ -76,6 +76,7 @@ export function registerStudio({ parts, mount: mountAll }: ModuleContext): void 
   mount.session(whole.studioFile, ({ session, body: { sourceId } }) => getFile({ parts, session, sourceId }));
   mount.uploads(whole.convertPage, oneFile, ({ session, body, files: sent }) => convertPage({ parts, session, body, files: sent }));
   mount.session(whole.studioAsked, async ({ body }) => ({ questions: await listNamed({ queryable: parts.database.orm, ...body }) }));
+  mount.session(whole.showPage, ({ body }) => showPage({ parts, body }));
   mount.session(whole.studioMedia, async ({ body }) => ({ media: await linkMedia({ parts, ...body }) }));
   mount.session(whole.createFile, ({ session, body }) => createFile({ parts, session, body }));
   mount.session(whole.startPack, ({ session, body }) => startPack({ parts, session, body }));

@@ -364,6 +364,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studioFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   convertPage: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioAsked: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  showPage: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   studioMedia: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   createFile: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   startPack: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

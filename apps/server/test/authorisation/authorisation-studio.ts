@@ -78,6 +78,11 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     const body = { pack: `institute-${packs}`, kind: 'test' as const, key: 'first', text: 'test: first\n' };
     return (await server.call('createFile', body, await byAuthor())).data.sourceId;
   };
+  const begunPage = async () => {
+    await begunPack();
+    const body = { pack: `institute-${packs}`, kind: 'page' as const, key: 'first', text: 'Words\n' };
+    return (await server.call('createFile', body, await byAuthor())).data.sourceId;
+  };
   const response = { kind: 'choice', labels: ['A'] as string[] } as const;
   return {
     studioBank: () => ({ filters: {} }),
@@ -110,6 +115,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     studioFile: async () => ({ sourceId: await begunPack() }),
     convertPage: async () => (await begunPack(), { pack: `institute-${packs}` }),
     studioAsked: () => ({ pack: 'institute', names: ['algebra/q-1'] }),
+    showPage: async () => ({ sourceId: await begunPage(), text: 'Words\n' }),
     studioMedia: () => ({ pack: 'institute', paths: [] }),
     createFile: async () => {
       await begunPack();

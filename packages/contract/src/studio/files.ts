@@ -86,6 +86,16 @@ export const studioMedia = endpoint('studioMedia', {
   errors: ['NOT_FOUND'],
 });
 
+export const showPage = endpoint('showPage', {
+  summary: 'A text of a page as its readers would have it; keeps nothing',
+  access: author,
+  effect: 'read',
+  weight: 2,
+  body: z.strictObject({ sourceId: IdCodec, text: StorableTextSchema.max(fileLimits.text) }),
+  data: z.object({ html: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
 export const studioAsked = endpoint('studioAsked', {
   summary: 'The questions of a pack that quizzes name as bank/key; those that the bank does not have are left out',
   access: author,

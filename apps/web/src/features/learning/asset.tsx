@@ -38,11 +38,13 @@ interface AssetContentProps {
   readonly onCounted: (parts: number) => void;
   /** Where to go when a file cannot be shown. */
   readonly wayOut: ReactNode;
+  /** Shows a quiz of a page; without it the student's own. */
+  readonly renderQuiz?: (names: string) => ReactNode;
   readonly ref?: Ref<PartControl>;
 }
 
 /** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs, a page in the portal or the way to one outside, each at the place where it was left, or at a note's. */
-export function AssetContent({ asset, noteAt = null, place, session, onSeen, onCounted, wayOut, ref }: AssetContentProps) {
+export function AssetContent({ asset, noteAt = null, place, session, onSeen, onCounted, wayOut, renderQuiz, ref }: AssetContentProps) {
   const router = useRouter();
   const renew = () => renewAsset(session, place);
   const start = { startAt: noteAt ?? asset.position, startsAtNote: noteAt !== null };
@@ -102,11 +104,14 @@ export function AssetContent({ asset, noteAt = null, place, session, onSeen, onC
             {...start}
             onSeen={onSeen}
             onCounted={onCounted}
-            renderQuiz={(names) => (
-              <Suspense fallback={<Skeleton height={240} radius="lg" role="status" aria-label={m.loading()} />}>
-                <LessonQuiz names={names} place={place} session={session} />
-              </Suspense>
-            )}
+            renderQuiz={
+              renderQuiz ??
+              ((names) => (
+                <Suspense fallback={<Skeleton height={240} radius="lg" role="status" aria-label={m.loading()} />}>
+                  <LessonQuiz names={names} place={place} session={session} />
+                </Suspense>
+              ))
+            }
           />
         </Suspense>
       );

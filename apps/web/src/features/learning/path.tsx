@@ -279,6 +279,27 @@ interface PathViewProps {
 function PathView({ path: held, place, index, part, session }: PathViewProps) {
   const { rememberUnit, markTopic, wishes } = usePathChanges({ session, place });
   const path = withPendingChanges({ path: held, wishes });
+  const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
+  return (
+    <PathContents
+      path={path}
+      index={index}
+      part={part}
+      onUnit={isStudent ? rememberUnit.mutate : () => undefined}
+      onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null}
+    />
+  );
+}
+
+interface PathContentsProps extends Pick<PathViewProps, 'path' | 'index' | 'part'> {
+  /** A unit was opened. */
+  readonly onUnit: (opened: { unitId: string; index: number }) => void;
+  /** Null for someone who may not mark. */
+  readonly onMark: ((topicId: string, marked: boolean) => void) | null;
+}
+
+/** A path as its students have it: how far one is, a search, and its units. It stores nothing by itself. */
+export function PathContents({ path, index, part, onUnit, onMark }: PathContentsProps) {
   const [openUnit, setOpenUnit] = useState(
     () => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }),
   );
@@ -290,13 +311,11 @@ function PathView({ path: held, place, index, part, session }: PathViewProps) {
   const fits = shown.children.some(({ learningPathId }) => learningPathId === openUnit) ? openUnit : shown.children[0]?.learningPathId;
   const shownUnit = text === '' ? openUnit : found === undefined ? (fits ?? null) : found;
   const total = summarise(path.children.flatMap(assetsOf));
-  const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
   const open = (unitId: string | null) => {
     if (text !== '') return setFound(unitId);
     setOpenUnit(unitId);
-    if (unitId !== null && isStudent)
-      rememberUnit.mutate({ unitId, index: path.children.findIndex((unit) => unit.learningPathId === unitId) });
+    if (unitId !== null) onUnit({ unitId, index: path.children.findIndex((unit) => unit.learningPathId === unitId) });
   };
 
   const searchFor = (wanted: string) => {
@@ -337,13 +356,7 @@ function PathView({ path: held, place, index, part, session }: PathViewProps) {
           {text === '' ? null : m.learning_no_match({ search: text })}
         </EmptyState>
       ) : null}
-      <UnitList
-        path={path}
-        units={shown.children}
-        openUnit={shownUnit}
-        onOpen={open}
-        onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null}
-      />
+      <UnitList path={path} units={shown.children} openUnit={shownUnit} onOpen={open} onMark={onMark} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconListCheck } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { attemptOpenHere } from '../../../lib/device/test-windows.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -10,6 +10,7 @@ import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { Hint } from '../../../ui/feedback/hint/hint.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { analyticsUrl } from './analytics-url.ts';
+import { LessonHrefs } from './lesson-hrefs.ts';
 import { TestLauncher } from '../launch/test-launcher.tsx';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { reasonText } from '../../../lib/language/reason-text.ts';
@@ -90,6 +91,7 @@ function OneAction({
   mainId,
   asIcon,
 }: AssetActionsProps & { action: AssetAction; asIcon: boolean }) {
+  const hrefs = use(LessonHrefs);
   const assessmentId = asset.assetDetails[0]?.assessmentId;
   const action = isResumed({ action: offered, assessmentId }) ? { ...offered, kind: 'resume' as const } : offered;
   const label = labelOf({ kind: action.kind, asset });
@@ -98,7 +100,7 @@ function OneAction({
   const look = { ...style, id: mainId, 'aria-label': `${label}: ${asset.assetName}` } as const;
   switch (action.kind) {
     case 'open':
-      return asset.assetType === 'pdf' ? (
+      return asset.assetType === 'pdf' && hrefs === null ? (
         <OpenPdf asset={asset} nodeId={nodeId} href={href} label={label} look={look} />
       ) : (
         <PathButton href={href} {...look}>

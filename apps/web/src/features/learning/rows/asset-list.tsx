@@ -1,7 +1,9 @@
+import { use } from 'react';
 import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { AssetRow } from './asset-row.tsx';
+import { LessonHrefs } from './lesson-hrefs.ts';
 import classes from './asset-list.module.css';
 import { assetUrl } from '@abhyas/rules/learning/node-url.ts';
 
@@ -19,6 +21,7 @@ const longList = 30;
 const slugOf = (pathname: string): string => /^\/[a-z]+-([^/]+)/i.exec(pathname)?.[1] ?? 'learning';
 
 export function AssetList({ assets, nodeId, path }: AssetListProps) {
+  const hrefOf = use(LessonHrefs);
   if (assets.length === 0) return <EmptyState drawing="shelf" title={m.learning_empty_list()} />;
   const pathSlug = decodeURIComponent(slugOf(globalThis.location.pathname));
   return (
@@ -29,7 +32,10 @@ export function AssetList({ assets, nodeId, path }: AssetListProps) {
             asset={asset}
             nodeId={nodeId}
             moduleId={path.parentId}
-            href={assetUrl({ pathSlug, name: asset.assetName, moduleId: path.parentId, parentId: nodeId, assetId: asset.assetId })}
+            href={
+              hrefOf?.(asset) ??
+              assetUrl({ pathSlug, name: asset.assetName, moduleId: path.parentId, parentId: nodeId, assetId: asset.assetId })
+            }
           />
         </li>
       ))}

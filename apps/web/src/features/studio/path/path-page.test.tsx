@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PathPage } from './path-page.tsx';
+import { PathPage, type PathSearch } from './path-page.tsx';
 
 type File = AnswerOf<'studioFile'>;
 
@@ -96,14 +97,33 @@ beforeEach(() => {
   server.spoils('/api/live', () => null);
 });
 
-async function open(about: File, rights: ('content' | 'review')[] = ['content', 'review'], page = pageSource) {
+/** How the route shows a path and a lesson, in words. */
+const views: Pick<ComponentProps<typeof PathPage>, 'renderPath' | 'renderLesson'> = {
+  renderPath: ({ path, hrefOf }) =>
+    path.children.flatMap((unit) =>
+      [unit, ...unit.children].flatMap(({ name, assets }) =>
+        assets.map((asset) => (
+          <a key={asset.assetId} href={hrefOf(asset)}>
+            {`${name}: ${asset.assetName}`}
+          </a>
+        )),
+      ),
+    ),
+  renderLesson: ({ lesson }) => <p>{`${lesson.assetType} ${lesson.html}`}</p>,
+};
+
+async function open(about: File, rights: ('content' | 'review')[] = ['content', 'review'], page = pageSource, search: PathSearch = {}) {
   server.answers('studioFile', ({ sourceId }) =>
     sourceId === '90' ? { ...rest, source: page, path: 'pages/lines.md', kind: 'page' } : { ...about, source: stored },
   );
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: rights });
-  const shown = await renderScreen(<PathPage sourceId={about.source.sourceId} />, { session });
+  const looks: PathSearch[] = [];
+  const shown = await renderScreen(
+    <PathPage sourceId={about.source.sourceId} search={search} onSearch={(next) => looks.push(next)} {...views} />,
+    { session },
+  );
   await screen.findByRole('heading', { name: 'Quant', level: 1 });
-  return shown;
+  return { ...shown, looks };
 }
 
 /** Uploads that are answered at once. */
@@ -156,6 +176,22 @@ test('what is hidden stays in the source, is said in the tree and among the chan
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: m.studio_path_show() }));
   await saved(text);
+});
+
+test('as a student one has the path that is typed, without what is hidden, and a lesson by its link', async () => {
+  const hidden = text.replace("name: 'Sign chart',", "name: 'Sign chart', hidden: '1',");
+  const { user, looks } = await open(file({ text: hidden }));
+  await user.click(screen.getByRole('button', { name: m.studio_path_as_student() }));
+  expect(looks).toEqual([{ view: 'student' }]);
+  const { unmount } = await open(file({ text: hidden }), ['content'], pageSource, { view: 'student' });
+  const links = await screen.findAllByRole('link', { name: /: / });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Linear equations: Lines', 'Linear equations: Topic test', 'Sign: Sheet']);
+  expect(links[0]).toHaveAttribute('href', `/studio/paths/${stored.sourceId}?view=student&lesson=lesson%20l-page`);
+  unmount();
+  server.answers('showPage', ({ text: typed }) => ({ html: typed.toUpperCase() }));
+  await open(file({ text: hidden }), ['content'], pageSource, { view: 'student', lesson: 'lesson l-page' });
+  expect(await screen.findByText(/html A LINE HAS A SLOPE/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Lines', level: 1 })).toBeVisible();
 });
 
 test('keys walk the tree, move, nest, rename and undo, and every other byte of the text stays', async () => {
@@ -372,7 +408,9 @@ test('a path that no tab shows asks for one, which is published with it', async 
     sourceId === '95' ? { ...rest, source, path: 'modules.yaml', kind: 'modules' } : { ...about, source: stored },
   );
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content', 'review'] });
-  const { user } = await renderScreen(<PathPage sourceId={about.source.sourceId} />, { session });
+  const { user } = await renderScreen(<PathPage sourceId={about.source.sourceId} search={{}} onSearch={() => undefined} {...views} />, {
+    session,
+  });
   expect(await screen.findByText('No tab of modules.yaml shows this path')).toBeVisible();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Show it under' }), 'Prepare');
   await expectAccessible();

@@ -29,6 +29,7 @@ import { SourceView } from '../source/source-view.tsx';
 import { OpenSource } from '../source/open-source.tsx';
 import { useDraft, useSaidDraft } from '../source/use-draft.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
+import { AsStudent, type StudentViews } from './as-student.tsx';
 import { type Added, AddDialog, type AddedKind, nameOfFile } from './add-part.tsx';
 import { ChangeList, countChanges, LessonPanel, type PathChanges, ToFix } from './consequence.tsx';
 import { LinkLesson, MediaLesson } from './media-lesson.tsx';
@@ -63,12 +64,24 @@ import { type MediaPurpose, posterOf, sendMedia } from './uploads.ts';
 import { lessonWords, nameOf } from './words.tsx';
 
 /** /studio/paths/{sourceId}: a path of lessons as a tree, one of its lessons, and what publishing changes. */
-export function PathPage({ sourceId }: { sourceId: string }) {
+export function PathPage({ sourceId, ...of }: { sourceId: string } & Looking) {
   return (
     <OpenSource sourceId={sourceId} list="files" query={fileQuery(sourceId)}>
-      {(file) => <Editor file={file} />}
+      {(file) => <Editor file={file} {...of} />}
     </OpenSource>
   );
+}
+
+/** What of a path is looked at as a student. */
+export interface PathSearch {
+  readonly view?: 'student';
+  /** The lesson that is open then. */
+  readonly lesson?: string;
+}
+
+interface Looking extends StudentViews {
+  readonly search: PathSearch;
+  readonly onSearch: (search: PathSearch) => void;
 }
 
 const tabs = ['list', 'work', 'preview'] as const;
@@ -98,7 +111,7 @@ interface Adding {
   readonly landingOf: (kind: AddedKind) => Landing;
 }
 
-function Editor({ file }: { file: StudioFile }) {
+function Editor({ file, search: looked, onSearch, ...views }: { file: StudioFile } & Looking) {
   const { source, pack, path, names } = file;
   const { sourceId } = source;
   const opened = useDraft(source);
@@ -324,42 +337,83 @@ function Editor({ file }: { file: StudioFile }) {
   const isReadable = tree.error === null;
   const words = search.trim().toLowerCase();
   const siblings = selected === null ? [] : (holderOf(tree, selected)?.parts ?? []).filter(({ kind }) => kind === 'lesson');
+  const bar = (
+    <SourceBar
+      views={{
+        label: m.studio_path_views(),
+        options: [
+          { value: 'build', words: m.studio_path_build() },
+          { value: 'student', words: m.studio_path_as_student() },
+        ],
+        value: looked.view ?? 'build',
+        isDisabled: !isReadable,
+        onChange: (value) => onSearch(value === 'student' ? { view: 'student' } : {}),
+      }}
+      title={tree.name === '' ? path : tree.name}
+      back={{ href: '/studio/files', words: m.studio_path_back() }}
+      draft={said}
+      others={others}
+      onVersions={() => setIsVersions(true)}
+      toFix={{
+        count: toFix,
+        onGo: () =>
+          faults
+            .filter(({ isWarning }) => !isWarning)
+            .slice(0, 1)
+            .forEach(goToFault),
+      }}
+      primary={
+        mayPublish
+          ? {
+              words: m.studio_review_publish(),
+              Icon: IconRosetteDiscountCheck,
+              run: () => setIsPublishing(true),
+              isDisabled: !isSaved || chosenFiles.length === 0,
+            }
+          : saved.state === 'draft'
+            ? {
+                words: m.studio_review_send(),
+                Icon: IconSend,
+                run: () => submit.mutate(),
+                isDisabled: !isSaved,
+                isPending: submit.isPending,
+              }
+            : null
+      }
+      error={submit.error}
+    />
+  );
+  const dialogs = (
+    <>
+      {isVersions ? (
+        <VersionsDrawer
+          saved={saved}
+          isUnsaved={draft.state !== 'saved'}
+          onRestored={(restored) => drafts.meet(restored)}
+          onClose={() => setIsVersions(false)}
+        />
+      ) : null}
+      {isPublishing ? (
+        <PublishPathDialog files={chosenFiles} changes={changes} empty={empty.map(nameOf)} onClose={() => setIsPublishing(false)} />
+      ) : null}
+    </>
+  );
+  if (looked.view === 'student' && isReadable)
+    return (
+      <div className="grid grid-rows-[auto_minmax(0,1fr)] h-dvh bg-page">
+        {bar}
+        <main className="min-w-0 p-6 overflow-auto max-[700px]:p-4" aria-label={m.studio_path_as_student()}>
+          <div className="max-w-[1100px] mx-auto">
+            <p className="m-0 mb-6 px-4 py-3 rounded-control bg-info-wash text-ink text-sm">{m.studio_path_as_student_about()}</p>
+            <AsStudent sourceId={sourceId} pack={pack} tree={tree} files={own} lessonId={looked.lesson ?? ''} {...views} />
+          </div>
+        </main>
+        {dialogs}
+      </div>
+    );
   return (
     <div className={`${editor['frame']} ${classes['frame']}`} data-tab={tab}>
-      <SourceBar
-        title={tree.name === '' ? path : tree.name}
-        back={{ href: '/studio/files', words: m.studio_path_back() }}
-        draft={said}
-        others={others}
-        onVersions={() => setIsVersions(true)}
-        toFix={{
-          count: toFix,
-          onGo: () =>
-            faults
-              .filter(({ isWarning }) => !isWarning)
-              .slice(0, 1)
-              .forEach(goToFault),
-        }}
-        primary={
-          mayPublish
-            ? {
-                words: m.studio_review_publish(),
-                Icon: IconRosetteDiscountCheck,
-                run: () => setIsPublishing(true),
-                isDisabled: !isSaved || chosenFiles.length === 0,
-              }
-            : saved.state === 'draft'
-              ? {
-                  words: m.studio_review_send(),
-                  Icon: IconSend,
-                  run: () => submit.mutate(),
-                  isDisabled: !isSaved,
-                  isPending: submit.isPending,
-                }
-              : null
-        }
-        error={submit.error}
-      />
+      {bar}
       <section className={editor['tabs']} aria-label={m.studio_question_tabs()}>
         {tabs.map((each) => (
           <button key={each} type="button" data-name={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
@@ -553,17 +607,7 @@ function Editor({ file }: { file: StudioFile }) {
           onClose={() => setAdding(null)}
         />
       )}
-      {isVersions ? (
-        <VersionsDrawer
-          saved={saved}
-          isUnsaved={draft.state !== 'saved'}
-          onRestored={(restored) => drafts.meet(restored)}
-          onClose={() => setIsVersions(false)}
-        />
-      ) : null}
-      {isPublishing ? (
-        <PublishPathDialog files={chosenFiles} changes={changes} empty={empty.map(nameOf)} onClose={() => setIsPublishing(false)} />
-      ) : null}
+      {dialogs}
     </div>
   );
 }

@@ -20,6 +20,15 @@ export const mediaQuery = (pack: string, paths: readonly string[]) =>
     meta: { quiet: true },
   });
 
+/** A text of a page as its readers would have it. */
+export const pageQuery = (sourceId: string, text: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.studio.files, 'page', sourceId, text],
+    queryFn: ({ signal }) => call('showPage', { sourceId, text }, { signal }),
+    placeholderData: (before) => before,
+    enabled: text !== '',
+  });
+
 /** The questions of a pack that quizzes name, as the bank has them. */
 export const askedQuery = (pack: string, names: readonly string[]) =>
   queryOptions({
