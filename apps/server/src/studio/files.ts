@@ -90,7 +90,7 @@ export async function showPage({
   if (kindOfFile(path) !== 'page') throw new AppError('NOT_FOUND');
   const lines = text.split('\n');
   const about = await findSourceAt({ queryable, pack, path: 'pack.yaml' });
-  const pictures = await readPictures({ parts, queryable, pack, texts: [text] });
+  const pictures = await readPictures({ parts, queryable, pack, texts: [[text]] });
   const [head, body] = [lines.slice(0, bodyLine(lines)), lines.slice(bodyLine(lines))].map((some) => some.join('\n'));
   const html = renderMarkdown({
     text: body ?? '',

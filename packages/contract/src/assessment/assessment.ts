@@ -40,7 +40,7 @@ export const BatchSchema = z.strictObject({
 export const SubmissionSchema = BatchSchema.extend({ timeUp: z.boolean().default(false) });
 
 /**
- * Why an attempt feeds no trend and no prediction; '' if it does. `open`: its test is practice, and its percentile is among those who practised. With the others it is not in its test's cohort. None of them has a rank.
+ * Why an attempt feeds no trend and no prediction; '' if it does. With `open` its test is practice, and its percentile is among those who practised; with the others it is not in its test's cohort, and with none it has a rank.
  */
 export const UnrankedSchema = z.enum(['', 'open', 'again', 'outside-window', 'seen-before']);
 

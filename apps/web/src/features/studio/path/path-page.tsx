@@ -72,7 +72,7 @@ export function PathPage({ sourceId, ...of }: { sourceId: string } & Looking) {
   );
 }
 
-/** What of a path is looked at as a student. */
+/** The part of a path that is looked at as a student. */
 export interface PathSearch {
   readonly view?: 'student';
   /** The lesson that is open then. */
