@@ -133,7 +133,7 @@ export async function studioScreens(camera: Camera): Promise<void> {
       await page.getByRole('checkbox').check();
       await page.locator('footer button').last().click();
     }
-    await page.locator('#palette, [data-opens-palette]').first().waitFor();
+    await page.locator('#palette, [data-opens-palette]').filter({ visible: true }).first().waitFor();
   };
   await takeScreens(camera, staff, [
     { name: 'studio-tests', at: '/studio/tests', states: ['full', 'failing'] },
@@ -183,7 +183,7 @@ export async function studioScreens(camera: Camera): Promise<void> {
   };
   const formula = async (page: Page) => {
     await opened('quad-1', 'topic-quadratics')(page);
-    await page.locator('#place-stem [contenteditable]').first().click();
+    await page.locator('#place-stem [role=textbox]').click();
     await page.keyboard.type(' $');
     await page.locator('math-field').first().waitFor();
   };

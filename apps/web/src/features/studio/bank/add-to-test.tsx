@@ -81,14 +81,17 @@ export function AddToTest({ rows, onClose }: { rows: readonly Row[]; onClose: ()
                 setAt('');
               }}
             />
-            <NativeSelect
-              classNames={fieldClasses}
-              label={m.studio_bank_add_section()}
-              description={file.isSuccess && section < 0 ? m.studio_bank_add_all() : undefined}
-              data={sections.map(({ name, key }, place) => ({ value: String(place), label: name || key, disabled: !isOpen(place) }))}
-              value={String(section)}
-              onChange={({ currentTarget }) => setAt(currentTarget.value)}
-            />
+            {file.isSuccess && section < 0 ? (
+              <p className="m-0 text-sm">{m.studio_bank_add_all()}</p>
+            ) : (
+              <NativeSelect
+                classNames={fieldClasses}
+                label={m.studio_bank_add_section()}
+                data={sections.map(({ name, key }, place) => ({ value: String(place), label: name || key, disabled: !isOpen(place) }))}
+                value={String(section)}
+                onChange={({ currentTarget }) => setAt(currentTarget.value)}
+              />
+            )}
           </>
         ) : (
           <p className="m-0">{problem}</p>

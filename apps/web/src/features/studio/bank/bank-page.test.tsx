@@ -139,7 +139,7 @@ test('a click shows a question beside the list: its key, who chose what, its use
 
 test('keys search, step and select', async () => {
   listed();
-  const { user } = await open();
+  const { user, place } = await open();
   await screen.findByRole('link', { name: 'A stack of books' });
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: 'The sum of the roots is' })).toHaveFocus();
@@ -148,6 +148,9 @@ test('keys search, step and select', async () => {
   expect(screen.getByRole('region', { name: 'Selected questions' })).toHaveTextContent('1 selected');
   await user.keyboard('/');
   expect(screen.getByRole('searchbox')).toHaveFocus();
+  screen.getByRole('checkbox', { name: 'Select: Eight chairs in a row' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe('/studio/questions/2'));
 });
 
 test('selected questions get a topic in one call, and what was left as it is says why', async () => {

@@ -322,6 +322,8 @@ function useListKeys({
     if (key === 'Escape') return onClose();
     const row = target.closest('tr')?.querySelector('[data-row]')?.getAttribute('data-row');
     if (row === undefined || row === null) return;
+    // a link opens by itself
+    if (key === 'Enter' && target.matches('input')) target.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.click();
     if (key.toLowerCase() === 'x') onSelect(row);
     if (key.toLowerCase() === 't') onTry(row);
   });

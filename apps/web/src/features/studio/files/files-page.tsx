@@ -87,7 +87,12 @@ function Files() {
                 <section key={pack} className="grid gap-6 mb-8" aria-label={name}>
                   <div className="flex flex-wrap gap-3 items-center justify-between">
                     {packs.length > 1 ? <h2 className="m-0 text-ink text-lg font-strong">{name}</h2> : null}
-                    <SearchBox className="flex-[1_1_200px] max-w-80" label={m.studio_files_search()} value={wanted} onChange={setWanted} />
+                    <SearchBox
+                      className="flex-[1_1_200px] max-w-80 max-[600px]:max-w-none"
+                      label={m.studio_files_search()}
+                      value={wanted}
+                      onChange={setWanted}
+                    />
                     {changed.length === 0 || !mayPublish ? null : (
                       <Button
                         leftSection={<IconRosetteDiscountCheck size={18} stroke={1.75} aria-hidden />}

@@ -7,8 +7,9 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { queueQuery } from '../queries.ts';
+import { bankTitle } from '../bank/words.tsx';
 import { StemLine } from '../source/stem-line.tsx';
 
 /** /studio/review: what waits to be solved blind and published, the oldest first. */
@@ -45,12 +46,15 @@ function Queue() {
                 {sources.map(({ sourceId, title, line, file, by, changedAt, isOwn, isSolved }) => (
                   <tr key={sourceId}>
                     <th scope="row" className="min-w-50 wrap-anywhere">
-                      <PathLink href={`/studio/questions/${sourceId}`}>
+                      <PathLink
+                        className="text-ink font-medium no-underline hover:text-brand-text hover:underline"
+                        href={`/studio/questions/${sourceId}`}
+                      >
                         <StemLine title={title.trim() === '' ? m.studio_question_untitled() : title} line={line} />
                       </PathLink>
-                      <span className="block text-muted text-sm font-normal">{file}</span>
+                      <span className="block text-muted text-sm font-normal">{bankTitle(file)}</span>
                     </th>
-                    <td>{by}</td>
+                    <td className="whitespace-nowrap">{by}</td>
                     <td className="tabular whitespace-nowrap">{`${formatDayFirst(changedAt)}, ${formatTime(changedAt)}`}</td>
                     <td>
                       {isOwn ? (
@@ -58,7 +62,9 @@ function Queue() {
                       ) : isSolved ? (
                         <Badge tone="good">{m.studio_review_solved()}</Badge>
                       ) : (
-                        <PathLink href={`/studio/review/${sourceId}`}>{m.studio_review_solve()}</PathLink>
+                        <PathButton variant="light" size="sm" href={`/studio/review/${sourceId}`}>
+                          {m.studio_review_solve()}
+                        </PathButton>
                       )}
                     </td>
                   </tr>

@@ -62,7 +62,10 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
           <Logo name="" />
           <div>
             <h1 className="m-0 text-ink text-md font-strong">{m.studio_review_solve_title()}</h1>
-            <PathLink href="/studio/review" className="inline-flex gap-1.5 items-center text-muted text-sm">
+            <PathLink
+              href="/studio/review"
+              className="inline-flex gap-1.5 items-center text-muted text-sm no-underline hover:text-brand-text hover:underline"
+            >
               <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {m.studio_review_title()}
             </PathLink>
           </div>

@@ -251,7 +251,7 @@ function Builder({ file }: { file: StudioFile }) {
         )}
       </main>
       {test === null ? null : <Totals test={test} paper={paper} sourceId={sourceId} />}
-      <aside className={editor['consequence']} aria-label={m.studio_test_tab_figures()}>
+      <aside className={editor['consequence']} aria-label={m.studio_test_tab_figures()} tabIndex={0}>
         {test === null ? null : <Consequence test={test} paper={paper} figures={figures.data} problems={problems} onGo={goTo} />}
       </aside>
       {isVersions ? (

@@ -79,7 +79,12 @@ function Tests() {
               {m.studio_tests_count({ count: rows.length })}
             </PageHeader>
             {rows.length < searchedFrom ? null : (
-              <SearchBox className="max-w-80 mb-4" label={m.studio_tests_search()} value={wanted} onChange={setWanted} />
+              <SearchBox
+                className="max-w-80 max-[600px]:max-w-none mb-4"
+                label={m.studio_tests_search()}
+                value={wanted}
+                onChange={setWanted}
+              />
             )}
             {rows.length === 0 ? (
               <EmptyState drawing="shelf" title={m.studio_tests_none()} />
@@ -91,7 +96,7 @@ function Tests() {
                   <li key={row.sourceId}>
                     <StateMark state={row.state} />
                     <PathLink
-                      className={`${classes['link']} flex-1 min-w-40 font-medium wrap-anywhere`}
+                      className={`${classes['link']} flex-1 min-w-40 rounded-control font-medium wrap-anywhere`}
                       href={`/studio/tests/${row.sourceId}`}
                     >
                       {row.title || keyOfPath(row.path)}
