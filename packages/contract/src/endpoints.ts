@@ -414,6 +414,7 @@ export const endpoints = {
   checkSource: sourceCalls.checkSource,
   saveSource: sourceCalls.saveSource,
   createSource: sourceCalls.createSource,
+  turnIntoMarkdown: sourceCalls.turnIntoMarkdown,
   addPicture: sourceCalls.addPicture,
   lookAtSource: sourceCalls.lookAtSource,
   sourceVersions: sourceCalls.sourceVersions,

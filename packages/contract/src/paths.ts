@@ -376,6 +376,7 @@ export const paths = {
   studioQuestion: { method: 'POST', group: 'main', path: '/api/main/studioQuestion' },
   checkSource: { method: 'POST', group: 'main', path: '/api/main/checkSource' },
   saveSource: { method: 'POST', group: 'main', path: '/api/main/saveSource' },
+  turnIntoMarkdown: { method: 'POST', group: 'main', path: '/api/main/turnIntoMarkdown' },
   createSource: { method: 'POST', group: 'main', path: '/api/main/createSource' },
   lookAtSource: { method: 'POST', group: 'main', path: '/api/main/lookAtSource' },
   addPicture: { method: 'POST', group: 'main', path: '/api/main/addPicture' },

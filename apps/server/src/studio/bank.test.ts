@@ -6,6 +6,14 @@ import { testApp, type TestApp } from '../../test/app.ts';
 import { factories } from '../../test/factories.ts';
 import { type Met, scoreFactories } from '../../test/factories/score-factories.ts';
 import { storeBank } from '../../test/factories/sources.ts';
+import { collectFaults } from '../content/format/base.ts';
+import { normalHtml } from '../content/convert/text/normal-html.ts';
+import { cutFiles } from '../content/cut-files.ts';
+import { readJsonLinesBank } from '../content/format/questions/questions-jsonl.ts';
+import { readMarkdownBank } from '../content/format/questions/questions-markdown.ts';
+import { listBankTexts } from '../modules/sources/bank-file-queries.ts';
+import { mapPublishedTexts } from '../modules/sources/file-queries.ts';
+import { importSources } from '../modules/sources/import-queries.ts';
 import { refreshItemTallies } from '../modules/assessment/statistics/tally-items.ts';
 import { items } from '../modules/assessment/tables.ts';
 import { refreshBankFigures } from '../modules/sources/bank-row-queries.ts';
@@ -15,6 +23,7 @@ let server: TestApp;
 let make: ReturnType<typeof factories>;
 let score: ReturnType<typeof scoreFactories>;
 let as: { token: string };
+let packs = 0;
 beforeAll(async () => {
   server = await testApp();
   make = factories(server.parts);
@@ -218,6 +227,82 @@ describe('the preview of a question', () => {
     expect(data.alike[0]?.share).toBeGreaterThan(0.8);
     expect(data).toMatchObject({ chosen: [], fifths: [], place: 0 });
     expect((await server.call('studioPreview', { sourceId: await bank.idOf('') }, as)).error.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a bank in JSON Lines', () => {
+  const line = (about: object) =>
+    `${JSON.stringify({ question: 'How much is $2 + 2$?\nCount * it.', options: ['A) 3', 'B) 4', 'C) None of these'], correct: 'B', rationale: 'As 3 < 4.', ...about })}\n`;
+  const storeLines = async (...lines: readonly string[]) => {
+    const [pack, file] = [`lines-${(packs += 1)}`, 'questions/bank.jsonl'];
+    const text = lines.join('');
+    const faults = collectFaults();
+    const bank = readJsonLinesBank({ bank: 'bank', file, text, faults });
+    expect(faults.list()).toEqual([]);
+    const inputs = cutFiles({
+      pack: { about: {}, banks: [bank] } as unknown as Parameters<typeof cutFiles>[0]['pack'],
+      texts: new Map([[file, text]]),
+    });
+    const [now, { database }] = [server.clock.now(), server.parts];
+    await database.transaction((tx) => importSources({ tx, pack, inputs, kept: new Set(), now }));
+    const rows = await listBankTexts({ queryable: database.orm, pack, file });
+    return { pack, bank, ids: rows.flatMap(({ id, kind }) => (kind === 'question' ? [String(id)] : [])) };
+  };
+  const turn = async (sourceId = '') => (await server.call('turnIntoMarkdown', { sourceId }, as)).data;
+
+  it('becomes one in Markdown whose questions are the same, published, with their keys, passages and versions', async () => {
+    const passage = 'A shop sells\n\n*many* things.';
+    const { pack, bank, ids } = await storeLines(
+      line({ passage }),
+      line({ passage, question: 'And in all?', rationale: undefined }),
+      line({ question: '# Which?', keepOptions: true }),
+    );
+    const before = await Promise.all(ids.map(async (sourceId) => (await server.call('studioQuestion', { sourceId }, as)).data));
+    expect(await turn(ids[0])).toEqual({ faults: [] });
+    const file = 'questions/bank.md';
+    const text = (await mapPublishedTexts({ queryable: server.parts.database.orm, pack, files: [file] })).get(file) ?? '';
+    const faults = collectFaults();
+    const made = readMarkdownBank({ bank: 'bank', file, text, findPicture: () => null, faults });
+    expect(faults.list()).toEqual([]);
+    const shape = ({ solutionHtml, difficulty: _difficulty, stemHtml, options, ...item }: (typeof bank.items)[number]) => ({
+      ...item,
+      stemHtml: normalHtml(stemHtml),
+      options: options.map(({ label, html }) => ({ label, html: normalHtml(html) })),
+      solutionHtml: normalHtml(solutionHtml || '<p>The answer is <span data-option="B">B</span>.</p>'),
+    });
+    expect(made.items.map(shape)).toEqual(bank.items.map(shape));
+    expect(made.passages.map(({ html, ...each }) => ({ ...each, html: normalHtml(html) }))).toEqual(
+      bank.passages.map(({ html, ...each }) => ({ ...each, html: normalHtml(html) })),
+    );
+    for (const [index, sourceId] of ids.entries()) {
+      const { data } = await server.call('studioQuestion', { sourceId }, as);
+      expect(data).toMatchObject({ file, published: null, source: { key: before[index]?.source.key, state: 'published', version: 2 } });
+      expect((await server.call('sourceVersion', { sourceId, revision: data.source.revision }, as)).data.before).toBe(
+        before[index]?.source.text,
+      );
+    }
+    expect(keysOf(await list({ bank: `${pack}/${file}` })).sort()).toEqual(bank.items.map(({ key }) => key).sort());
+    // done again it changes nothing, and it is a bank like others
+    expect(await turn(ids[0])).toEqual({ faults: [] });
+    expect((await server.call('createSource', { besideId: ids[0] ?? '', kind: 'question', passageId: '' }, as)).status).toBe(200);
+  });
+
+  it('stays as it is where Markdown cannot have all of it', async () => {
+    const { pack, ids } = await storeLines(
+      line({}),
+      line({ question: 'Who?', source: 'Paper of 2019' }),
+      line({ question: 'कौन?', language: 'hi' }),
+    );
+    const { faults } = await turn(ids[0]);
+    expect(faults).toEqual([
+      { sourceId: ids[1], title: 'Who?', cause: "Markdown has no place for 'source'" },
+      {
+        sourceId: ids[2],
+        title: 'कौन?',
+        cause: 'it is in another language than other questions of the bank, and a bank in Markdown has one',
+      },
+    ]);
+    expect(keysOf(await list({ bank: `${pack}/questions/bank.jsonl` }))).toHaveLength(3);
   });
 });
 

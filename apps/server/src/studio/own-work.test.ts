@@ -119,6 +119,7 @@ describe('an author of one course', () => {
       checkSource: { sourceId, text: question.text },
       saveSource: { sourceId, base: question.revision, text: `${question.text}\n` },
       createSource: { besideId: sourceId, kind: 'question', passageId: '' },
+      turnIntoMarkdown: { sourceId },
       addPicture: { sourceId },
       sourceVersions: { sourceId, before: 0 },
       sourceVersion: by,

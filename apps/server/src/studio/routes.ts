@@ -23,6 +23,7 @@ import { convertPage, keepPicture, linkMedia } from './pictures.ts';
 import { createPresence } from './presence.ts';
 import { publishSource, publishSources } from './publish.ts';
 import { checkText, createSource, getQuestion, getVersion, getVersions, restoreVersion, saveSourceText } from './question.ts';
+import { turnIntoMarkdown } from './turn-into-markdown.ts';
 import { drawForTest, getTestFigures, getTestPaper } from './test-builder.ts';
 import { getRehearsalPaper, scoreRehearsal } from './rehearsal.ts';
 import { addComment, changeComment, getQueue, getReview, getSolveView, solveSource, submitSource, tryText } from './review.ts';
@@ -40,6 +41,7 @@ export function registerStudio({ parts, mount: mountAll }: ModuleContext): void 
     return saved;
   });
   mount.session(contract.createSource, ({ session, body }) => createSource({ parts, session, body }));
+  mount.session(contract.turnIntoMarkdown, ({ session, body }) => turnIntoMarkdown({ parts, session, body }));
   mount.uploads(contract.addPicture, oneFile, ({ session, body, files: sent }) => keepPicture({ parts, session, body, files: sent }));
   mount.session(contract.sourceVersions, ({ body }) => getVersions({ parts, body }));
   mount.session(contract.sourceVersion, ({ body }) => getVersion({ parts, body }));

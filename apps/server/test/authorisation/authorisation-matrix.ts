@@ -336,6 +336,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   checkSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   saveSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   createSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  turnIntoMarkdown: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   lookAtSource: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   addPicture: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   sourceVersions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -97,6 +97,7 @@ export async function studioBodies({ server, make }: { server: TestApp; make: Re
     studioQuestion: () => ({ sourceId }),
     checkSource: () => ({ sourceId, text }),
     saveSource: () => ({ sourceId, base: 1, text }),
+    turnIntoMarkdown: () => ({ sourceId }),
     createSource: () => ({ besideId: sourceId, kind: 'question' as const, passageId: '' }),
     lookAtSource: () => ({ sourceId, isOpen: true }),
     addPicture: () => ({ sourceId }),

@@ -156,6 +156,17 @@ export const createSource = endpoint('createSource', {
   errors: ['NOT_FOUND', 'BANK_FULL', 'BANK_NOT_MARKDOWN'],
 });
 
+export const turnIntoMarkdown = endpoint('turnIntoMarkdown', {
+  summary:
+    'Makes the bank in JSON Lines that a source is of one in Markdown: each question keeps its key, its uses and its versions, and gets a new one. Where Markdown cannot have a question as it is, nothing changes and `faults` say which and why',
+  access: author,
+  effect: 'own',
+  weight: 20,
+  body: z.strictObject({ sourceId: IdCodec }),
+  data: z.object({ faults: z.array(z.object({ sourceId: IdCodec, title: z.string(), cause: z.string() })) }),
+  errors: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
+});
+
 export const lookAtSource = endpoint('lookAtSource', {
   summary: 'Says that the caller has a source open, or has left it; answers with the names of the others who have it open',
   access: author,

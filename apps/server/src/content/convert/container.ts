@@ -182,8 +182,8 @@ export const partOf = ({ files, names }: { files: FileSet; names: Iterable<strin
   filesOf(new Map([...names].flatMap((name) => (files.has(name) ? [[name, () => files.get(name) ?? Buffer.alloc(0)] as const] : []))));
 
 /**
- * Pictures as a pack may have them: a small one of a kind that packs have stays, the rest becomes a smaller WebP. Each name is made of
- * letters, digits and dashes, and of a digest, so that two pictures never share one. With a `folder` they are kept there by these names, and not held.
+ * Pictures as a pack may have them: a small one of a kind that packs have stays, the rest becomes a smaller WebP. Each name is of letters, digits, dashes and a digest, so that two
+ * pictures never share one; with a `folder` they are kept there by these names, and not held.
  */
 export async function shelvePictures(
   files: FileSet,

@@ -143,6 +143,19 @@ async function saveChunk({
       returning id, path, revision)
     insert into source_versions (source_id, revision, text, origin, began_at, saved_at)
     select saved.id, saved.revision, row.text, 'import', ${now}, ${now} from saved join row on row.path = saved.path`);
+  await saveQuestions({ tx, pack, questions });
+}
+
+/** Writes what the check reads in questions of a pack, by their paths, over what it read before. */
+export async function saveQuestions({
+  tx,
+  pack,
+  questions,
+}: {
+  tx: Transaction;
+  pack: string;
+  questions: readonly (QuestionFacts & { readonly path: string })[];
+}): Promise<void> {
   await tx.execute(sql`
     insert into source_questions (source_id, type, topic, difficulty, language, passage_key, tags, tag_keys, title, stem, faults)
     select sources.id, row.type, row.topic, row.difficulty, row.language, row."passageKey", row.tags, row."tagKeys", row.title, row.stem, row.faults

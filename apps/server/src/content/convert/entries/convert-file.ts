@@ -135,7 +135,7 @@ function readPiece({ file, line, key, text, passage, language, lost }: BankQuest
 }
 
 /** A question as a piece of a bank, or why it is none. */
-function readDraft({
+export function readDraft({
   draft,
   number,
   passages,

@@ -13,7 +13,7 @@ import { readPack } from '../../read-pack.ts';
 import { readZip } from '../container.ts';
 import { openFile } from '../open-file.ts';
 import { convertOpened } from '../testing/convert-text.ts';
-import { normalHtml } from '../testing/normal-html.ts';
+import { normalHtml } from '../text/normal-html.ts';
 import { bankText } from '../testing/bank-text.ts';
 import { openQti } from './open-qti.ts';
 import { writePackage } from './write-package.ts';

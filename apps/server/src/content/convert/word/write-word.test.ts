@@ -7,7 +7,7 @@ import { readMarkdownBank } from '../../format/questions/questions-markdown.ts';
 import { renderMarkdown } from '../../format/text/rich-text.ts';
 import { readZip } from '../container.ts';
 import { convertOpened } from '../testing/convert-text.ts';
-import { normalHtml } from '../testing/normal-html.ts';
+import { normalHtml } from '../text/normal-html.ts';
 import { openWord } from './open-word.ts';
 import { writeWord } from './write-word.ts';
 

@@ -179,6 +179,14 @@ export function readLine({ source, add, warn }: { source: string; add: Say; warn
   return { ...line, solution: question.solution, keepOptions, options, answer, answered: line.answer, written: line.options };
 }
 
+const schemaOf = (json: object) => ('label' in json && !('correct' in json) ? LabelSchema : CorrectSchema);
+
+/** The fields of a line that are not read. */
+export function unreadFields(json: object): string[] {
+  const known = fieldsAt(schemaOf(json), []);
+  return Object.entries(json).flatMap(([name, value]) => (known.includes(name) || value === null ? [] : [name]));
+}
+
 function parseLine({ source, add, warn }: { source: string; add: Say; warn: Say }): Line | null {
   let json: unknown;
   try {
@@ -194,11 +202,9 @@ function parseLine({ source, add, warn }: { source: string; add: Say; warn: Say 
   const unstorable = [...unstorableTexts(json)];
   if (unstorable[0] !== undefined) add(unstorable[0].cause);
   if (!('correct' in json) && !('label' in json)) add("the answer is missing: 'correct' or 'label' names the letter of the right option");
-  const schema = 'label' in json && !('correct' in json) ? LabelSchema : CorrectSchema;
-  for (const [name, value] of Object.entries(json)) {
-    const known = fieldsAt(schema, []);
-    if (known.includes(name) || value === null) continue;
-    const meant = nearestName(name, known);
+  const schema = schemaOf(json);
+  for (const name of unreadFields(json)) {
+    const meant = nearestName(name, fieldsAt(schema, []));
     warn(`the field '${name}' is not read${meant === undefined || meant in json ? '' : `; did you mean '${meant}'?`}`);
   }
   const refused = schemaFaults(schema, json).filter(({ path }) => path[0] !== 'correct' || 'correct' in json);

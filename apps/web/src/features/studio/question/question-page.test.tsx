@@ -423,3 +423,24 @@ test('hints are added and removed in every language, and shown one by one to who
   expect(sent()).not.toContain('पहला');
   expect(sent()).toContain('### Hint (hi)\nदूसरा');
 });
+
+test('a line of JSON is turned into Markdown with its bank, or says what keeps it from that', async () => {
+  const line = '{"question": "Which?", "options": ["A) 1", "B) 2"], "correct": "B"}\n';
+  let now = question({ text: line }, { file: 'questions/lines.jsonl', published: null });
+  const { sourceId } = now.source;
+  server.answers('studioQuestion', () => now);
+  server.answers('turnIntoMarkdown', { faults: [{ sourceId: '90', title: 'Who?', cause: "Markdown has no place for 'source'" }] });
+  await renderScreen(<QuestionPage sourceId={sourceId} />, { session: staffSession(['content']) });
+  const turn = await screen.findByRole('button', { name: 'Turn into Markdown' });
+  fireEvent.click(turn);
+  expect(await screen.findByText("Markdown has no place for 'source'", { exact: false })).toHaveTextContent(/^Who\?: /);
+  await expectAccessible();
+  server.answers('turnIntoMarkdown', ({ sourceId: asked }) => {
+    expect(asked).toBe(sourceId);
+    now = { ...now, file: 'questions/lines.md', source: { ...now.source, text, revision: 5, version: 5 } };
+    return { faults: [] };
+  });
+  fireEvent.click(turn);
+  expect(await screen.findByRole('textbox', { name: 'Question text' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn into Markdown' })).toBeNull();
+});

@@ -27,6 +27,7 @@ import { SourceView } from '../source/source-view.tsx';
 import { Joined } from '../source/joined.tsx';
 import { OpenSource } from '../source/open-source.tsx';
 import { useDraft } from '../source/use-draft.ts';
+import { TurnIntoMarkdown } from './turn-into-markdown.tsx';
 import { usePresence } from './use-presence.ts';
 import { VersionsDrawer } from '../source/versions-drawer.tsx';
 
@@ -36,7 +37,7 @@ type Question = AnswerOf<'studioQuestion'>;
 export function QuestionPage({ sourceId }: { sourceId: string }) {
   return (
     <OpenSource sourceId={sourceId} list="questions" query={questionQuery(sourceId)}>
-      {(question) => <Editor question={question} />}
+      {(question) => <Editor key={question.file} question={question} />}
     </OpenSource>
   );
 }
@@ -190,6 +191,7 @@ function Editor({ question }: { question: Question }) {
             <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(sourceId, choices)} />
           ) : null}
           <Joined draft={draft} />
+          {file.endsWith('.jsonl') ? <TurnIntoMarkdown sourceId={sourceId} flush={() => drafts.flush()} /> : null}
           {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
           {isSource ? (
             <div className="grid gap-2">
