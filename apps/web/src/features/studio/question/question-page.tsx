@@ -16,7 +16,6 @@ import { Neighbours, questionPath } from './neighbours.tsx';
 import { faultsByPlace, goToPlace, typeOf } from './places.ts';
 import { Preview } from './preview.tsx';
 import { questionQuery, reviewQuery } from '../queries.ts';
-import classes from './question.module.css';
 import editor from '../source/editor.module.css';
 import { createTyping, PieceOfPack } from './rich-field.tsx';
 import { PassageForm, QuestionForm } from './question-form.tsx';
