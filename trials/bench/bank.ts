@@ -141,15 +141,29 @@ try {
   await list('formula', { query: 'x^2 - 53x + 41' });
   await list('formula with braces', { query: '$p_{5042}$' });
   await list('a key', { query: 'q-77' });
+  // each gets a twin with another number and other things in it
+  const asked = data.rows.slice(0, calls).map(({ sourceId }) => BigInt(sourceId));
+  await orm.execute(sql`
+    insert into sources (pack, path, file, kind, key, position, text, revision, changed_at)
+    select pack, path || '-twin', file, kind, key || '-twin', position, text, 1, changed_at from sources where id = any(${sql.param(asked)}::bigint[])`);
+  await orm.execute(sql`
+    insert into source_questions (source_id, type, topic, difficulty, language, title, stem, faults)
+    select twin.id, facts.type, facts.topic, facts.difficulty, facts.language, facts.title,
+           replace(replace(regexp_replace(facts.stem, 'p_[{][0-9]+[}]', 'p_{7}'), 'trains', 'horses'), 'circles', 'bottles'), facts.faults
+      from sources join sources as twin on twin.pack = sources.pack and twin.path = sources.path || '-twin'
+      join source_questions as facts on facts.source_id = sources.id where sources.id = any(${sql.param(asked)}::bigint[])`);
+  await refreshBankRows({ queryable: orm, of: { pack } });
   const alike: number[] = [];
-  for (const { sourceId } of data.rows.slice(0, calls)) {
+  let twins = 0;
+  for (const sourceId of asked) {
     const from = performance.now();
-    await listAlike({ queryable: orm, sourceId: BigInt(sourceId), own: null });
+    const found = await listAlike({ queryable: orm, sourceId, own: null });
+    if (found.some(({ key }) => key.endsWith('-twin'))) twins += 1;
     alike.push(performance.now() - from);
   }
   const slowest = alike.toSorted((one, other) => one - other);
   console.log(
-    `${'alike, the query alone'.padEnd(34)}p50 ${(slowest[Math.floor(alike.length / 2)] ?? 0).toFixed(1).padStart(7)} ms  p95 ${(slowest[Math.floor(alike.length * 0.95)] ?? 0).toFixed(1)} ms  longest ${(slowest.at(-1) ?? 0).toFixed(1)} ms`,
+    `${'alike, the query alone'.padEnd(34)}p50 ${(slowest[Math.floor(alike.length / 2)] ?? 0).toFixed(1).padStart(7)} ms  p95 ${(slowest[Math.floor(alike.length * 0.95)] ?? 0).toFixed(1)} ms  longest ${(slowest.at(-1) ?? 0).toFixed(1)} ms  twins found ${twins} of ${asked.length}`,
   );
   await measure('preview with near-duplicates', 'studioPreview', { sourceId: data.rows[0]?.sourceId ?? '' });
 } finally {

@@ -107,7 +107,7 @@ export function pictureOf({ path, body }: { path: string; body: Buffer }): Impor
 }
 
 /** A question of a bank in Markdown as it is; one with faults needs a person, who can take it as a draft. */
-function readPiece({ file, line, key, text, passage, language, lost }: BankQuestion): ReadEntry {
+function readPiece({ file, line, key, text, passage, language, changed, lost }: BankQuestion): ReadEntry {
   const pictures = picturesIn(text, passage);
   const source = { file: 'questions/questions.md', kind: 'question', key } as const;
   const { facts, check } = checkPiece({
@@ -127,7 +127,7 @@ function readPiece({ file, line, key, text, passage, language, lost }: BankQuest
     passage,
     pictures,
     excerpt: text.trimEnd().slice(0, maxExcerpt).replaceAll('\u0000', '').toWellFormed(),
-    changed: [],
+    changed: [...changed],
     lost: [...lost],
     refused: [],
     group: lost.length > 0 || check.shown === null ? 'needs' : 'read',

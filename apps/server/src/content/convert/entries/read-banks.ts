@@ -20,6 +20,8 @@ export interface BankQuestion {
   /** '' without one. */
   readonly passage: string;
   readonly language: 'en' | 'hi';
+  /** How a picture that it names was altered. */
+  readonly changed: readonly string[];
   /** What keeps a picture that it names from being taken. */
   readonly lost: readonly string[];
 }
@@ -97,6 +99,10 @@ function cutQuestions({
     if (kind !== 'question') return [];
     const passageKey = readFields(own).fields.find(({ name }) => name === 'passage')?.value;
     const passage = passageKey === undefined ? '' : (passages.get(passageKey) ?? '');
+    const changed = picturesIn(own, passage).flatMap((name) => {
+      const shelved = shelf.get(name);
+      return shelved === undefined || 'fault' in shelved ? [] : (shelved.change ?? []);
+    });
     const lost = picturesIn(own, passage).flatMap((name) => {
       const shelved = shelf.get(name);
       return shelved === undefined
@@ -121,6 +127,7 @@ function cutQuestions({
         text: onShelf(alone, shelf),
         passage: onShelf(passage, shelf),
         language: written.language ?? language,
+        changed: [...new Set(changed)],
         lost,
       },
     ];
