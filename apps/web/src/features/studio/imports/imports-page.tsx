@@ -78,7 +78,7 @@ function DropZone() {
   const isSending = sending !== null && 'share' in sending;
   return (
     <section
-      className={`grid gap-3 justify-items-center p-6 mb-6 text-center border border-dashed rounded-card ${isOver ? 'bg-sunken' : ''}`}
+      className={`grid gap-3 justify-items-center p-6 mb-6 text-center border border-dashed border-line rounded-card ${isOver ? 'bg-sunken' : ''}`}
       aria-label={m.studio_import_drop()}
       onDragOver={(event) => {
         event.preventDefault();
@@ -169,7 +169,7 @@ function Imports() {
                     {state === 'uploading' ? name : <PathLink href={`/studio/imports/${importId}`}>{name}</PathLink>}
                     <span className="block text-muted text-sm font-normal">{`${by} · ${formatDayFirst(at)}, ${formatTime(at)}`}</span>
                     <span className="font-normal" data-narrow>
-                      {countsShown.map(([count, words]) => `${words()} ${counts[count]}`).join(' · ')}
+                      {countsShown.map(([count, words]) => `${words()}\u00A0${counts[count]}`).join(' · ')}
                     </span>
                   </th>
                   <td>
