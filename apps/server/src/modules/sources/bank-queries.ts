@@ -306,7 +306,7 @@ const alikeFrom = 0.6;
 /** So much of a stem is compared. */
 const comparedStem = 600;
 /** So many questions with one of the rare words of a stem, or with all of `allWords` others, are ranked by the words that they share, and so many of them compared. */
-const alikeLimits = { rare: 2_000, all: 400, allWords: 8, compared: 100 } as const;
+const alikeLimits = { rare: 1_000, all: 200, allWords: 8, compared: 50 } as const;
 
 /** The words of a stem, the rarest in the bank first, with about how many questions have them; 0 of one that is in few. */
 async function listStemWords({ queryable, sourceId }: { queryable: Queryable; sourceId: bigint }) {
