@@ -78,7 +78,7 @@ function DropZone() {
   const isSending = sending !== null && 'share' in sending;
   return (
     <section
-      className={`grid gap-3 justify-items-center p-6 mb-6 text-center border border-dashed border-line rounded-card ${isOver ? 'bg-sunken' : ''}`}
+      className={`grid gap-3 justify-items-center p-6 mb-6 text-center border border-dashed border-line-strong rounded-card ${isOver ? 'bg-sunken' : ''}`}
       aria-label={m.studio_import_drop()}
       onDragOver={(event) => {
         event.preventDefault();
