@@ -148,24 +148,20 @@ export function LessonPanel({
           </Button>
         </div>
       )}
-      <Button
-        className="justify-self-start"
-        variant="subtle"
-        leftSection={part.isHidden ? <IconEye size={18} stroke={1.75} aria-hidden /> : <IconEyeOff size={18} stroke={1.75} aria-hidden />}
-        onClick={onHide}
-      >
-        {part.isHidden ? m.studio_path_show() : m.studio_path_hide()}
-      </Button>
       {part.isHidden ? <p className="m-0 text-muted text-sm">{m.studio_path_hidden_about()}</p> : null}
-      <Button
-        className="justify-self-start"
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-        onClick={onRemove}
-      >
-        {m.studio_path_remove()}
-      </Button>
+      <div className="flex flex-wrap gap-2 -ms-3">
+        <Button
+          variant="subtle"
+          px={12}
+          leftSection={part.isHidden ? <IconEye size={18} stroke={1.75} aria-hidden /> : <IconEyeOff size={18} stroke={1.75} aria-hidden />}
+          onClick={onHide}
+        >
+          {part.isHidden ? m.studio_path_show() : m.studio_path_hide()}
+        </Button>
+        <Button variant="subtle" px={12} color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onRemove}>
+          {m.studio_path_remove()}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -400,9 +400,9 @@ function Editor({ file, search: looked, onSearch, ...views }: { file: StudioFile
   );
   if (looked.view === 'student' && isReadable)
     return (
-      <div className="grid grid-rows-[auto_minmax(0,1fr)] h-dvh bg-page">
+      <div className="flex flex-col h-dvh bg-page">
         {bar}
-        <main className="min-w-0 p-6 overflow-auto max-[700px]:p-4" aria-label={m.studio_path_as_student()}>
+        <main className="flex-1 min-w-0 min-h-0 p-6 overflow-auto max-[700px]:p-4" aria-label={m.studio_path_as_student()}>
           <div className="max-w-[1100px] mx-auto">
             <p className="m-0 mb-6 px-4 py-3 rounded-control bg-info-wash text-ink text-sm">{m.studio_path_as_student_about()}</p>
             <AsStudent sourceId={sourceId} pack={pack} tree={tree} files={own} lessonId={looked.lesson ?? ''} {...views} />
