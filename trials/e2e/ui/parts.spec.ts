@@ -207,7 +207,7 @@ test('a drawing that is cropped is a picture of the chosen part alone, and one t
     const corners = [
       [4, 4],
       [bitmap.width - 4, bitmap.height - 4],
-    ].map(([x = 0, y = 0]) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].map((shade) => (shade > 128 ? 1 : 0)).join(''));
+    ].map(([x = 0, y = 0]) => Array.from(context.getImageData(x, y, 1, 1).data.slice(0, 3), (shade) => (shade > 128 ? 1 : 0)).join(''));
     return { whole: whole === file, name: part.name, type: part.type, size: [bitmap.width, bitmap.height], corners };
   });
   expect(seen).toEqual({ whole: true, name: 'halves.webp', type: 'image/webp', size: [120, 90], corners: ['001', '001'] });
