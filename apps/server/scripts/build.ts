@@ -27,6 +27,7 @@ const apart = [
   'pg-native',
   'pino',
   'sharp',
+  'speech-rule-engine',
   'timezones-ical-library',
 ];
 

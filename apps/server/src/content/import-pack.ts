@@ -48,6 +48,7 @@ import { importDrafts } from './import-drafts.ts';
 import { packKeyOf, readFile, readPack } from './read-pack.ts';
 import type { Pack } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
+import { speakPack } from './format/text/spoken-formulas.ts';
 import { cohortInput } from './inputs/people/cohort-input.ts';
 import { doubtInputs } from './inputs/people/doubt-inputs.ts';
 import { assessmentInputs } from './inputs/tests.ts';
@@ -143,7 +144,7 @@ export async function importPack({
     packKey === null ? [] : await picturesOfStudio({ database, files, pack: packKey, folder, texts: [...joined.files.values()] });
   const read = readPack(folder, new Map<string, string | Buffer>([...joined.files, ...pictures]));
   if ('faults' in read) throw new PackError(read.faults);
-  const { pack } = read;
+  const pack = await speakPack(read.pack);
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
   if (!dryRun) await Promise.all([...pack.media.values()].map((file) => files.put(file)));

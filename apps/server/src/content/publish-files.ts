@@ -32,6 +32,7 @@ import {
   refuseSlots,
   timeZoneOf,
 } from './import-parts.ts';
+import { speakPack } from './format/text/spoken-formulas.ts';
 import { isRanked } from './format/schemas/test-entry.ts';
 import { classInputs } from './inputs/people/class-inputs.ts';
 import { sessionRulesInput } from './inputs/people/mentoring-inputs.ts';
@@ -58,8 +59,9 @@ export async function publishFiles({
 }): Promise<PaperChange[]> {
   const read = await readSources({ queryable: tx, files, pack: packKey, newest });
   refuse(await newFaults({ tx, files, pack: packKey, newest, read }));
-  const { pack, files: packFiles } = read;
-  if (pack === null) throw new PackError([{ file: 'pack.yaml', line: 1, cause: 'a pack needs this file' }]);
+  if (read.pack === null) throw new PackError([{ file: 'pack.yaml', line: 1, cause: 'a pack needs this file' }]);
+  const { files: packFiles } = read;
+  const pack = await speakPack(read.pack);
   const timeZone = timeZoneOf(pack);
   const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase: false, now });
   const late = collectFaults();

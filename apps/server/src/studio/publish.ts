@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
 import { followBank } from '../content/publish-files.ts';
 import { checkPiece } from '../content/check-piece.ts';
+import { speakFormulas } from '../content/format/text/spoken-formulas.ts';
 import { bankOf } from './alike.ts';
 import { judgeSource } from './review.ts';
 import { getSource, readContext } from './read-source.ts';
@@ -160,7 +161,8 @@ async function publishIn({
   const { source, passage, item } = await getPublishable({ parts, queryable: tx, sourceId, revision });
   const shared = source.kind === 'passage' ? source : passage;
   const passages = shared === null ? [] : [await passageInput({ tx, parts, passage: shared })];
-  await importAssessments({ tx, timeZone, now, content: { pack, passages, items: item === null ? [] : [item], assessments: [] } });
+  const content = await speakFormulas({ pack, passages, items: item === null ? [] : [item], assessments: [] });
+  await importAssessments({ tx, timeZone, now, content });
   const pieces = await listPieces({ queryable: tx, pack, file: source.file });
   const keys = pieces.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
   await orderItems({ tx, pack, bank: bankOf(source.file), keys });

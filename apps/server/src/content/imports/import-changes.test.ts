@@ -43,3 +43,28 @@ it('TST-071 a dry run says which running attempts keep an earlier paper and chan
     await app.close();
   }
 });
+
+it('TST-071 a paper that differs in what its formulas are called alone is the same paper', async () => {
+  const app = await testApp();
+  try {
+    const folder = join(scratch, 'named');
+    newPack(folder);
+    const imports = () => importPack({ ...app.parts, folder, rebase: false, demoPasswords: false });
+    await imports();
+    const { orm } = app.parts.database;
+    const [test] = await orm.select().from(assessments);
+    if (test === undefined) throw new Error('no test');
+    const make = factories(app.parts);
+    const now = app.clock.now();
+    await make.attempt({ assessmentId: test.id, startedAt: now, deadlineAt: new Date(now.getTime() + 600_000), paperVersion: test.paperVersion });
+    const ofQuestion = eq(items.key, 'algebra-1');
+    const [before] = await orm.select().from(items).where(ofQuestion);
+    expect(before?.stemHtml).toContain('aria-label=');
+    await orm.update(items).set({ stemHtml: before?.stemHtml.replaceAll(/aria-label="[^"]*"/g, 'aria-label="x"') }).where(ofQuestion);
+    expect((await imports()).changes).toEqual([]);
+    expect((await orm.select().from(items).where(ofQuestion))[0]?.stemHtml).toBe(before?.stemHtml);
+    expect((await orm.select().from(assessments))[0]?.paperVersion).toBe(test.paperVersion);
+  } finally {
+    await app.close();
+  }
+});

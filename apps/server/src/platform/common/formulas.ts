@@ -18,6 +18,9 @@ export function setFormula(latex: string, options: KatexOptions): string {
   return name === '' ? html : html.replace('<math ', () => `<math aria-label="${escapeHtml(name)}" `);
 }
 
+/** HTML without the names of its formulas, which say the same in other words when an engine speaks better. */
+export const withoutNames = (html: string): string => html.replaceAll(/<math aria-label="[^"]*" /g, '<math ');
+
 /** What a person wrote, with its formulas as plain text, for where only text can be: a search result, a notification, a mail. */
 export function withoutFormulas(text: string): string {
   return formulaParts(text)

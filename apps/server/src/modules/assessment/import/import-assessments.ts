@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { addContentWords } from '../../../platform/postgres/content-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
-import { countOnPapers, keepPapers, mapPapers, type PaperChange } from '../paper/kept-queries.ts';
+import { withoutNames } from '../../../platform/common/formulas.ts';
+import { countOnPapers, keepPapers, type KeptPaper, mapPapers, type PaperChange } from '../paper/kept-queries.ts';
 import { listWindows, saveAssessment, saveItems, savePassages, saveSections, stemsOf, updateSharedUntil } from './content-queries.ts';
 import { writeTestEntries } from '../paper/test-entries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
@@ -39,7 +40,7 @@ export async function importAssessments({
   }
   await writeTestEntries({ tx, assessmentIds: [...ids.values()], timeZone, zone: timeZone, now });
   const after = await mapPapers({ tx, pack });
-  const replaced = [...papers.values()].filter((paper) => !isDeepStrictEqual(after.get(paper.assessmentId), paper));
+  const replaced = [...papers.values()].filter((paper) => !isSamePaper(after.get(paper.assessmentId), paper));
   await keepPapers({ tx, pack, replaced, unusedBefore: new Date(now.getTime() - unusedMs), now });
   // the papers that were replaced just now count too
   await updateSharedUntil({ tx });
@@ -48,3 +49,18 @@ export async function importAssessments({
   if (moved.length > 0) await requestRescore({ tx, assessmentIds: moved });
   return { ids, changes: await countOnPapers({ tx, replaced }) };
 }
+
+/** Whether two papers differ in nothing but what a screen reader calls their formulas. */
+const isSamePaper = (now: KeptPaper | undefined, before: KeptPaper): boolean =>
+  now !== undefined && isDeepStrictEqual(unnamed(now), unnamed(before));
+
+const unnamed = ({ rules, questions, passages, ...rest }: KeptPaper): KeptPaper => ({
+  ...rest,
+  rules: { ...rules, instructionsHtml: withoutNames(rules.instructionsHtml) },
+  questions: questions.map(({ stemHtml, options, ...question }) => ({
+    ...question,
+    stemHtml: withoutNames(stemHtml),
+    options: options.map(({ html, ...option }) => ({ ...option, html: withoutNames(html) })),
+  })),
+  passages: passages.map(({ html, ...passage }) => ({ ...passage, html: withoutNames(html) })),
+});

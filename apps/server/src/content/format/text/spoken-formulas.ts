@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Language, languageNamed } from '@abhyas/contract/languages.ts';
+import { LRUCache } from 'lru-cache';
+import type { Pack } from '../pack.ts';
+import { escapeHtml } from '../../../platform/common/escape-html.ts';
+
+/** A formula of rich text, which has a plain name: the attributes behind the name, and the MathML. */
+const formula = /<math aria-label="[^"]*"([^>]*)>(.*?)<\/math>/gs;
+/** After so many formulas other work has its turn. */
+const turn = 25;
+
+/** Names by language and MathML; '' where the engine has no words. */
+const names = new LRUCache<string, string>({ max: 50_000 });
+
+/** MathSpeak, which says where a fraction, a root or a power ends: no formula sounds like another. */
+const voiceOf = (locale: Language) => ({ locale, modality: 'speech', domain: 'mathspeak', style: 'default', markup: 'none' });
+
+type Engine = Pick<typeof import('speech-rule-engine/js/index.js'), 'setupEngine' | 'toSpeech'>;
+let loading: Promise<Engine> | undefined;
+/** The engine with all its languages, which the first formula has loaded: it takes a third of a second. */
+const loadEngine = (): Promise<Engine> =>
+  (loading ??= import('speech-rule-engine/js/index.js').then(async ({ default: engine }) => {
+    for (const locale of voices) await engine.setupEngine(voiceOf(locale));
+    return engine;
+  }));
+const voices: readonly Language[] = ['en', 'hi'];
+
+/**
+ * Content whose formulas are called by their spoken text, in the language of the HTML that they are in, in place of their plain text. Objects, arrays and maps are
+ * read to their depths; what has no formula is given back as it is.
+ */
+export async function speakFormulas<Content>(content: Content): Promise<Content> {
+  const engine = hasFormula(content) ? await loadEngine() : null;
+  if (engine === null) return content;
+  let isDue = 0;
+  const speak = async (value: unknown): Promise<unknown> => {
+    if (typeof value === 'string') {
+      if (!value.includes('<math ')) return value;
+      if ((isDue += 1) % turn === 0) await nextTurn();
+      return speakText({ html: value, engine });
+    }
+    if (!hasFormula(value)) return value;
+    if (Array.isArray(value)) return mapInOrder(value, speak);
+    if (value instanceof Map) return new Map(await mapInOrder([...value], async ([key, each]) => [key, await speak(each)] as const));
+    return Object.fromEntries(await mapInOrder(Object.entries(value as object), async ([key, each]) => [key, await speak(each)] as const));
+  };
+  return (await speak(content)) as Content;
+}
+
+/** A pack whose questions, pages and instructions call their formulas as they are spoken. */
+export async function speakPack<Of extends Pick<Pack, 'banks' | 'pages' | 'instructions'>>(pack: Of): Promise<Of> {
+  const { banks, pages, instructions } = pack;
+  return { ...pack, ...(await speakFormulas({ banks, pages, instructions })) };
+}
+
+async function mapInOrder<From, To>(values: readonly From[], change: (value: From) => Promise<To>): Promise<To[]> {
+  const changed: To[] = [];
+  for (const value of values) changed.push(await change(value));
+  return changed;
+}
+
+function hasFormula(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('<math ');
+  if (Array.isArray(value)) return value.some(hasFormula);
+  if (value instanceof Map) return [...value.values()].some(hasFormula);
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).some(hasFormula);
+}
+
+function speakText({ html, engine }: { html: string; engine: Engine }): string {
+  const language = languageNamed(/^<\w+ [^>]*\blang="(\w+)"/.exec(html)?.[1] ?? 'en');
+  if (language === null || !voices.includes(language)) return html;
+  // the engine takes the voice before it answers
+  void engine.setupEngine(voiceOf(language));
+  return html.replace(formula, (plain, attributes: string, mathml: string) => {
+    const key = `${language} ${mathml}`;
+    const name = names.get(key) ?? nameOf({ engine, language, mathml });
+    names.set(key, name);
+    return name === '' ? plain : `<math aria-label="${escapeHtml(name)}"${attributes}>${mathml}</math>`;
+  });
+}
+
+function nameOf({ engine, language, mathml }: { engine: Engine; language: Language; mathml: string }): string {
+  const words = engine
+    .toSpeech(`<math xmlns="http://www.w3.org/1998/Math/MathML">${clear(mathml)}</math>`)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return language === 'hi' ? better.reduce((said, [now, then]) => said.replaceAll(now, then), words) : words;
+}
+
+/** What KaTeX writes in signs that the engine has no words for, and the LaTeX, which it would say too. */
+const clear = (mathml: string): string =>
+  mathml
+    .replace(/<annotation.*?<\/annotation>/s, '')
+    .replaceAll('\u20d7', '→')
+    .replaceAll('ˉ', '¯')
+    .replaceAll(/<msup>(<m[in][^>]*>[^<]*<\/m[in]>|<mo[^>]*>\)<\/mo>)<mo[^>]*>∘<\/mo><\/msup>/g, '$1<mi>°</mi>');
+
+/** Words that the Hindi of the engine runs together or takes from elsewhere. */
+const better = [
+  ['आरंभभिन्न', 'भिन्न आरंभ'],
+  ['अंतभिन्न', 'भिन्न समाप्त'],
+  ['विसर्ग', 'अनुपात'],
+  ['बाकी', 'ऋण'],
+  ['उर्ध्वान्क', 'घात'],
+  ['धन चिह्न', 'धन'],
+  ['बराबर का चिह्न', 'बराबर'],
+  ['गुणन चिह्न', 'गुणा'],
+] as const;
