@@ -81,6 +81,10 @@ test('a student signs in, opens a path, plays videos, takes a test through a rel
     await window.click({ role: 'checkbox', name: /I have read and understood/ });
     await window.click(button('I am ready to begin'));
     await window.see({ role: 'heading', name: 'Question 1' });
+    // each by its letter and its formula, as the engine gives them to a screen reader
+    const options = await window.names({ role: 'radio' });
+    expect(new Set(options).size, options.join(', ')).toBe(4);
+    for (const [place, name] of options.entries()) expect(name).toMatch(new RegExp(`^${'ABCD'.charAt(place)} \\S`));
     await answer(window, 'A');
     await window.see({ role: 'heading', name: 'Question 2' });
     await answer(window, 'B');

@@ -8,6 +8,7 @@ export const commands = {
   switchTo: { method: 'POST', path: '/window', marionette: 'WebDriver:SwitchToWindow' },
   resize: { method: 'POST', path: '/window/rect', marionette: 'WebDriver:SetWindowRect' },
   screenshot: { method: 'GET', path: '/screenshot', marionette: 'WebDriver:TakeScreenshot' },
+  label: { method: 'GET', path: '/element/{id}/computedlabel', marionette: 'WebDriver:GetComputedLabel' },
 } as const;
 
 export type CommandName = keyof typeof commands;

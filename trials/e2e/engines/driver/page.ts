@@ -22,6 +22,8 @@ export interface Page {
   count(target: Target): Promise<number>;
   /** Waits until there is one such element, or `count`. */
   see(target: Target, count?: number): Promise<void>;
+  /** What a screen reader calls each of these elements: the engine's own name of it, not that of the finder. */
+  names(target: Target): Promise<string[]>;
   /** Waits until the page says this. */
   reads(text: string | RegExp): Promise<void>;
   run<T>(script: string, ...args: unknown[]): Promise<T>;
@@ -90,6 +92,11 @@ export function openPage({ send }: Driver): Page {
       expect
         .poll(async () => (await all(target)).length, { message: inWords(target), timeout: 60_000, intervals: [250, 5_000] })
         .toBe(count),
+    names: async (target) => {
+      const names: string[] = [];
+      for (const id of await all(target)) names.push(String(await send('label', { id })));
+      return names;
+    },
     reads: (text) => {
       const poll = expect.poll(() => run<string>('return document.body.innerText'), { timeout: 30_000 });
       return typeof text === 'string' ? poll.toContain(text) : poll.toMatch(text);

@@ -56,11 +56,19 @@ it('TST-071 a paper that differs in what its formulas are called alone is the sa
     if (test === undefined) throw new Error('no test');
     const make = factories(app.parts);
     const now = app.clock.now();
-    await make.attempt({ assessmentId: test.id, startedAt: now, deadlineAt: new Date(now.getTime() + 600_000), paperVersion: test.paperVersion });
+    await make.attempt({
+      assessmentId: test.id,
+      startedAt: now,
+      deadlineAt: new Date(now.getTime() + 600_000),
+      paperVersion: test.paperVersion,
+    });
     const ofQuestion = eq(items.key, 'algebra-1');
     const [before] = await orm.select().from(items).where(ofQuestion);
     expect(before?.stemHtml).toContain('aria-label=');
-    await orm.update(items).set({ stemHtml: before?.stemHtml.replaceAll(/aria-label="[^"]*"/g, 'aria-label="x"') }).where(ofQuestion);
+    await orm
+      .update(items)
+      .set({ stemHtml: before?.stemHtml.replaceAll(/aria-label="[^"]*"/g, 'aria-label="x"') })
+      .where(ofQuestion);
     expect((await imports()).changes).toEqual([]);
     expect((await orm.select().from(items).where(ofQuestion))[0]?.stemHtml).toBe(before?.stemHtml);
     expect((await orm.select().from(assessments))[0]?.paperVersion).toBe(test.paperVersion);

@@ -31,7 +31,11 @@ test('a formula in a Hindi text is called in Hindi, beside one in English that i
 
 test('formulas are named in all depths of content, and the rest is the same', async () => {
   const picture = Buffer.from('a');
-  const content = { items: [{ stem: render('Find $x^2$.'), options: [{ html: render('$x^3$') }] }], pages: new Map([['a', render('No formula')]]), picture };
+  const content = {
+    items: [{ stem: render('Find $x^2$.'), options: [{ html: render('$x^3$') }] }],
+    pages: new Map([['a', render('No formula')]]),
+    picture,
+  };
   const said = await speakFormulas(content);
   expect(namesIn(said.items[0]?.stem ?? '')).toEqual(['x squared']);
   expect(namesIn(said.items[0]?.options[0]?.html ?? '')).toEqual(['x cubed']);

@@ -63,7 +63,12 @@ function hasFormula(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('<math ');
   if (Array.isArray(value)) return value.some(hasFormula);
   if (value instanceof Map) return [...value.values()].some(hasFormula);
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).some(hasFormula);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).some(hasFormula)
+  );
 }
 
 function speakText({ html, engine }: { html: string; engine: Engine }): string {

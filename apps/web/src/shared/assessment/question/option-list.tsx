@@ -1,6 +1,7 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
+import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from './rich-text.tsx';
 import { letterAt } from '@abhyas/rules/assessment/paper/order/own-order.ts';
@@ -28,6 +29,7 @@ export function OptionList({
 }) {
   const chosen = response?.kind === 'choice' ? response.labels : [];
   const single = item.type === 'single';
+  const id = useId();
   return (
     <div
       role={single ? 'radiogroup' : 'group'}
@@ -51,13 +53,15 @@ export function OptionList({
                 type={single ? 'radio' : 'checkbox'}
                 name={`item-${item.itemId}`}
                 checked={selected}
+                // WebKit runs the letter and the text together where the label alone names it
+                aria-labelledby={`${id}-${place}-letter ${id}-${place}-text`}
                 onChange={() => onChoose(choose({ item, chosen, label }))}
               />
-              <span className={`${classes['letter']} min-w-[1ch] flex-none text-muted text-sm font-strong`}>
+              <span id={`${id}-${place}-letter`} className={`${classes['letter']} min-w-[1ch] flex-none text-muted text-sm font-strong`}>
                 {out ? <s>{letter}</s> : letter}
                 {out && <span className="visually-hidden">{m.test_ruled_out()}</span>}
               </span>
-              <span className={classes['text']}>
+              <span id={`${id}-${place}-text`} className={classes['text']}>
                 <RichText html={html} look="inline" />
               </span>
             </label>

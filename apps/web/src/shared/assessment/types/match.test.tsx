@@ -56,6 +56,29 @@ test('each item is a group of its own in which the keyboard chooses an option, b
   expect(onChoose).toHaveBeenLastCalledWith(null);
 });
 
+test('TST-065 an option that is a formula is its letter in the list, and called by its letter and the formula', async () => {
+  const formula =
+    '<span class="katex"><span class="katex-mathml"><math aria-label="x squared"><mi>x</mi></math></span><span class="katex-html">x</span></span>';
+  const own = [
+    { label: '1', html: '<p>One</p>' },
+    { label: 'A', html: `<p>${formula} or more</p>` },
+  ];
+  await renderScreen(
+    <Field
+      item={{ itemId: '1', type: 'match', options: own }}
+      response={null}
+      labelledBy="stem"
+      keypad="beside"
+      ruledOut={new Set()}
+      ruling="quiet"
+      onChoose={none}
+      onRuleOut={none}
+      onEnter={none}
+    />,
+  );
+  expect(screen.getByRole('option', { name: 'A · x squared or more' })).toHaveTextContent(/^A$/);
+});
+
 test('a review shows the given and the right option of each item, the share that had it right, and what belongs to none', async () => {
   const item = {
     options,

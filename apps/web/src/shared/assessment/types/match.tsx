@@ -53,7 +53,13 @@ function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps
                 >
                   <option value="">{m.test_match_none()}</option>
                   {right.map((option) => (
-                    <option key={option.label} value={option.label}>
+                    <option
+                      key={option.label}
+                      value={option.label}
+                      aria-label={[letterOf({ options, label: option.label }), spokenIn(option.html)]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    >
                       {[letterOf({ options, label: option.label }), wordsOf(option.html)].filter((part) => part !== '').join(' · ')}
                     </option>
                   ))}
@@ -89,6 +95,15 @@ function wordsOf(html: string): string {
   if (/<(?:math|img|svg|table)\b/.test(html)) return '';
   const words = (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
   return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+}
+
+/** What a screen reader says of an option in a list: its words, with each formula by its name. */
+function spokenIn(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const formula of body.querySelectorAll('.katex'))
+    formula.replaceWith(formula.querySelector('math')?.getAttribute('aria-label') ?? '');
+  for (const picture of body.querySelectorAll('img')) picture.replaceWith(picture.alt);
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** Each item with the option that was chosen for it and the right one, and the share of the cohort that had it right. `isOwn`: the reader answered it. */
