@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { adminPages, mentorPages, openRoutes, type Row, staffPages, studentPages, studioPages } from '../support/routes.ts';
 import { demoPassword } from '../support/people/people.ts';
 import type { Page, Target } from './driver/page.ts';
 import { test } from './fixtures.ts';
@@ -161,4 +162,50 @@ test('an author writes in a question, adds a formula by its keys, and finds both
     await window.see(stem);
     await open();
   });
+});
+
+/** Goes to pages inside the open portal, each of which has a heading and reports nothing. */
+async function openAll(window: Page, rows: readonly Row[]): Promise<void> {
+  await window.run(`window.reported = [];
+    const report = (said) => window.reported.push(String(said));
+    addEventListener('error', ({ message }) => report(message));
+    addEventListener('unhandledrejection', ({ reason }) => report(reason));
+    const { error } = console;
+    console.error = (...said) => { report(said.join(' ')); error(...said); };`);
+  const heading = () => window.run<string>(`return document.querySelector('main :is(h1, h2)')?.textContent ?? ''`);
+  const go = (address: string) => window.run(`history.pushState(null, '', arguments[0])`, address);
+  const isLoaded = `return document.querySelector('main [role=status][aria-label=Loading], main [aria-busy=true]') === null`;
+  for (const [title, address] of rows) {
+    await go('/no/such/page');
+    await expect.poll(heading, { message: title, timeout: 30_000 }).toBe('Page not found');
+    if (address === '/no/such/page') continue;
+    await go(address);
+    await expect.poll(heading, { message: title, timeout: 30_000 }).not.toMatch(/^Page not found$|^$/);
+    await expect.poll(() => window.run<boolean>(isLoaded), { message: title, timeout: 30_000 }).toBe(true);
+    const reported = await window.run<string[]>('return window.reported.splice(0)');
+    expect.soft(reported, title).toEqual([]);
+  }
+}
+
+test('every page opens once and reports nothing', async ({ network, window }) => {
+  const signOut = async () => {
+    await window.click(button(/^Profile menu/));
+    await window.click({ role: 'menuitem', name: 'Logout' });
+    await window.see({ role: 'textbox', name: 'Mobile number or student ID' });
+  };
+  const pagesOf = async ({ who, to, rows }: { who: string; to: string; rows: readonly Row[] }) => {
+    await test.step(who, async () => {
+      await signIn(window, { who, to });
+      await openAll(window, rows);
+      await window.run(`history.pushState(null, '', arguments[0])`, to);
+      await signOut();
+    });
+  };
+  await window.go(network.url);
+  await openAll(window, openRoutes);
+  await window.go(network.url);
+  await pagesOf({ who: 'ASC1001', to: '/home', rows: studentPages });
+  await pagesOf({ who: 'MEN2001', to: '/home', rows: mentorPages });
+  await pagesOf({ who: 'STF3001', to: '/staff', rows: [...staffPages, ...studioPages] });
+  await pagesOf({ who: 'ADM1', to: '/staff/security', rows: adminPages });
 });

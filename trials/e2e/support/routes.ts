@@ -131,3 +131,48 @@ export const headings: Readonly<Record<string, string>> = {
   '/Classes/LIVE/999999999': 'Class not found',
   '/Classes/LIVE/Number systems/': 'Class not found',
 };
+
+const own = (address: string): Row => [address, address];
+
+/** The pages of a mentor that no row of the specification lists. */
+export const mentorPages: readonly Row[] = [
+  ...[
+    '/home',
+    '/Home/Calendar',
+    '/myPage/doubts',
+    '/studentList',
+    '/myPlan/dashboard',
+    '/myPlan/slots',
+    '/myPlan/students',
+    '/Classes',
+  ].map(own),
+  ['SHL-029 /myplan', '/myplan', '/myPlan/dashboard'],
+];
+
+/** The pages of a student: those of the specification, and ours. */
+export const studentPages: readonly Row[] = [
+  ...guardedRoutes,
+  ['/upgrades', '/upgrades', '/upgrade'],
+  ...['/account', '/account/sessions', '/myPage/notes', '/adaptivepractice', '/no/such/page'].map(own),
+];
+
+/** The pages of staff who do everything. */
+export const staffPages: readonly Row[] = [
+  '',
+  '/centre',
+  '/tests',
+  '/late',
+  '/engine-results',
+  '/outages',
+  '/classes',
+  '/missed',
+  '/schools',
+  '/people',
+  '/sessions',
+].map((part) => own(`/staff${part}`));
+
+/** The pages of the studio, with a question of the demo. */
+export const studioPages: readonly Row[] = ['/questions', '/questions/121', '/review', '/files'].map((part) => own(`/studio${part}`));
+
+/** The pages of an admin. */
+export const adminPages: readonly Row[] = ['/security', '/undelivered', '/sessions', '/people'].map((part) => own(`/staff${part}`));
