@@ -174,7 +174,7 @@ async function openAll(window: Page, rows: readonly Row[]): Promise<void> {
     console.error = (...said) => { report(said.join(' ')); error(...said); };`);
   const heading = () => window.run<string>(`return document.querySelector('main :is(h1, h2)')?.textContent ?? ''`);
   const go = (address: string) => window.run(`history.pushState(null, '', arguments[0])`, address);
-  const isLoaded = `return document.querySelector('main [role=status][aria-label=Loading], main [aria-busy=true]') === null`;
+  const isLoaded = `return document.querySelector('main [role=status][aria-label=Loading]') === null`;
   for (const [title, address] of rows) {
     await go('/no/such/page');
     await expect.poll(heading, { message: title, timeout: 30_000 }).toBe('Page not found');
