@@ -74,6 +74,10 @@ export interface Drafts extends Pick<Sender, 'flush' | 'reconnect' | 'wake'> {
   close(): void;
 }
 
+/** How long a text waits for what the device has of it before it can be typed in. */
+const deviceMs = 10_000;
+/** An entry in which nothing was typed, but for its text. */
+const unchanged = { state: 'saved', check: null, parts: [], joinedFrom: '', joins: 0, sent: [], other: null } as const;
 /** How long after the last key a text is sent. */
 const debounceMs = 1000;
 const unsentStates: ReadonlySet<DraftState> = new Set(['saving', 'kept', 'unkept']);
@@ -103,6 +107,8 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   const onDevice = new Map<string, Promise<boolean>>();
+  /** What the server has of texts that are not shown yet, because the device is read for what an earlier page left. */
+  const opening = new Map<string, SavedSource>();
 
   const change = (sourceId: string, next: Partial<Entry>): Entry | undefined => {
     const entry = entries.get(sourceId);
@@ -207,22 +213,22 @@ export function createDrafts({ outbox, save, after, random }: DraftPorts): Draft
       return () => listeners.delete(listener);
     },
     async open(saved) {
-      const { sourceId, text } = saved;
+      const { sourceId } = saved;
       if (entries.has(sourceId)) return this.meet(saved);
-      entries.set(sourceId, {
-        text,
-        state: 'saved',
-        saved,
-        check: null,
-        parts: [],
-        joinedFrom: '',
-        joins: 0,
-        base: baseOf(saved),
-        sent: [],
-        other: null,
-      });
-      change(sourceId, {});
+      const isOpening = opening.has(sourceId);
+      opening.set(sourceId, saved);
+      if (isOpening) return;
+      const show = () => {
+        const newest = opening.get(sourceId);
+        if (newest === undefined) return;
+        opening.delete(sourceId);
+        entries.set(sourceId, { ...unchanged, text: newest.text, saved: newest, base: baseOf(newest) });
+        change(sourceId, {});
+      };
+      const showNow = after(deviceMs, show);
       const left = await outbox.adopt(({ id }) => id === sourceId).catch(() => []);
+      showNow();
+      show();
       for (const { value } of left) {
         const entry = entries.get(sourceId);
         if (entry === undefined) continue;
