@@ -130,6 +130,12 @@ const field = (name: string, value: string) => (value === '' ? [] : [`- ${name}:
 /** A text without empty lines around it. The blank in front of a heading stays: it tells it from the headings of the bank. */
 const whole = (text: string) => text.replace(/^(\s*\n)+/, '').trimEnd();
 
+/** An option or a reason behind its label; a block that begins with a blank, as code does, keeps it on a line of its own. */
+function listed(label: string, text: string): string {
+  const body = whole(text);
+  return body.startsWith(' ') ? `${label}.\n${body}` : `${label}. ${body}`.trimEnd();
+}
+
 /** A passage as a bank has it. */
 function writePassage({ passage, key }: { passage: Passage; key: string }): string {
   // a passage has a field in any case, so that a list at the start of its text is not taken for one
@@ -153,8 +159,8 @@ function writeQuestion({ question, key, passageKey }: { question: Question; key:
     '',
     whole(stem),
     '',
-    ...(options.length === 0 ? [] : ['### Options', ...options.map((option, index) => `${labels.charAt(index)}. ${option.trim()}`), '']),
-    ...(reasons.length === 0 ? [] : ['### Reasons', ...reasons.map(({ label, text }) => `${label}. ${text.trim()}`), '']),
+    ...(options.length === 0 ? [] : ['### Options', ...options.map((option, index) => listed(labels.charAt(index), option)), '']),
+    ...(reasons.length === 0 ? [] : ['### Reasons', ...reasons.map(({ label, text }) => listed(label, text)), '']),
     ...hints.flatMap((hint) => ['### Hint', whole(hint), '']),
     '### Solution',
     whole(solution),

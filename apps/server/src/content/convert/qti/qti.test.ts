@@ -55,7 +55,14 @@ describe('a bank exported to QTI 3 and converted again', () => {
           { ...comparable(bank), passages: used(comparable(bank)) },
         ]);
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        examples: [
+          [
+            '## Question q-1\n- answer: B\n\nText\n\n### Options\nA. ```js\n   a\n   ```\nB. b\n\n### Reasons\nB. ```js\n   let a = 1;\n   ```\n\n### Solution\nText\n',
+          ],
+        ],
+      },
     );
   });
 
