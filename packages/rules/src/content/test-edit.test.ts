@@ -34,6 +34,12 @@ it('puts a question at its place, and names it as the section does', () => {
   expect(added).toContain('  # the hard one\n');
 });
 
+it('gives a section without a bank that of its first question', () => {
+  const empty = 'sections:\n  - key: a\n    name: A\n    bank:\n    questions: []\n';
+  const { text: added } = addEntries({ text: empty, section: 0, index: 0, entries: ['quant/q-1', 'verbal/v-1'], all: [] });
+  expect(readTestText(added)?.sections[0]).toMatchObject({ bank: 'quant', entries: ['q-1', 'verbal/v-1'] });
+});
+
 it('makes a list of all of a bank once one of it moves or goes', () => {
   expect(removeEntries({ text, run: { section: 0, from: 1, count: 1 }, all: verbal }).text).toContain('questions: [v-1, v-3]}');
   const moved = moveEntries({ text, run: { section: 0, from: 0, count: 2 }, to: { section: 1, index: 0 }, all });

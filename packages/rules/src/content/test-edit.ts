@@ -153,6 +153,14 @@ function withList(text: string, section: number, names: readonly string[]): Yaml
   );
 }
 
+/** The text with the bank of the first question as that of a section that names none yet. */
+function withBank(text: string, section: number, entries: readonly TestEntry[]): YamlEdit {
+  const own = readTestText(text)?.sections[section];
+  const [first] = entries.flatMap((entry) => (typeof entry === 'string' ? entry : 'draw' in entry ? entry.drawn : entry.question));
+  const bank = first?.includes('/') === true ? first.slice(0, first.indexOf('/')) : '';
+  return own === undefined || own.bank !== '' || bank === '' ? { text, refused: null } : setIn(text, ['sections', section, 'bank'], bank);
+}
+
 /** Puts entries into a section before the one at `index`; questions are named 'bank/key'. `all`: the questions that the section has now where it has all of its bank. */
 export function addEntries({
   text,
@@ -168,6 +176,7 @@ export function addEntries({
   all: readonly string[];
 }): YamlEdit {
   return inTurn(text, [
+    (now) => withBank(now, section, entries),
     (now) => withList(now, section, all),
     ...entries.map((entry, at) => (now: string) => {
       const own = readTestText(now)?.sections[section];

@@ -4,7 +4,7 @@ import { firstWeekItems } from './first-week.ts';
 const nothing = { lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
 
 test('HOM-001 the first week is a list of five, each done by what the student has done', () => {
-  const items = firstWeekItems({ facts: { ...nothing, lesson: true }, hasPlan: true });
+  const items = firstWeekItems({ facts: { ...nothing, lesson: true }, hasPlan: true, hasLessons: true });
   expect(items.map(({ key, isDone }) => [key, isDone])).toEqual([
     ['hours', true],
     ['lesson', true],
@@ -16,14 +16,25 @@ test('HOM-001 the first week is a list of five, each done by what the student ha
 
 test('HOM-001 it is gone once the first four are done, or where the server gives no facts', () => {
   const facts = { lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 };
-  expect(firstWeekItems({ facts, hasPlan: true })).toEqual([]);
-  expect(firstWeekItems({ facts, hasPlan: false })).toHaveLength(5);
-  expect(firstWeekItems({ facts: null, hasPlan: false })).toEqual([]);
+  expect(firstWeekItems({ facts, hasPlan: true, hasLessons: true })).toEqual([]);
+  expect(firstWeekItems({ facts, hasPlan: false, hasLessons: true })).toHaveLength(5);
+  expect(firstWeekItems({ facts: null, hasPlan: false, hasLessons: true })).toEqual([]);
 });
 
 test('HOM-001 a course without a mock at a centre or a topic test has none on the list, and none keeps it', () => {
   const facts = { ...nothing, mock: null };
-  expect(firstWeekItems({ facts, hasPlan: false }).map(({ key }) => key)).toEqual(['hours', 'lesson', 'topicTest', 'profile']);
-  expect(firstWeekItems({ facts: { ...facts, topicTest: null }, hasPlan: false })).toHaveLength(3);
-  expect(firstWeekItems({ facts: { ...facts, lesson: true, topicTest: true }, hasPlan: true })).toEqual([]);
+  expect(firstWeekItems({ facts, hasPlan: false, hasLessons: true }).map(({ key }) => key)).toEqual([
+    'hours',
+    'lesson',
+    'topicTest',
+    'profile',
+  ]);
+  expect(firstWeekItems({ facts: { ...facts, topicTest: null }, hasPlan: false, hasLessons: true })).toHaveLength(3);
+  expect(firstWeekItems({ facts: { ...facts, lesson: true, topicTest: true }, hasPlan: true, hasLessons: true })).toEqual([]);
+});
+
+test('HOM-001 a course without lessons has none on the list, and none keeps it', () => {
+  const items = firstWeekItems({ facts: nothing, hasPlan: false, hasLessons: false });
+  expect(items.map(({ key }) => key)).toEqual(['hours', 'topicTest', 'mock', 'profile']);
+  expect(firstWeekItems({ facts: { ...nothing, topicTest: true, mock: true }, hasPlan: true, hasLessons: false })).toEqual([]);
 });

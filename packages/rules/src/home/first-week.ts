@@ -9,12 +9,25 @@ export interface FirstWeekItem {
   readonly isDone: boolean;
 }
 
+/** Whether a student of these paths finds a lesson; a path that its authors have only begun has none. */
+export const haveLessons = (paths: readonly { readonly total: number }[]): boolean =>
+  paths.length === 0 || paths.some(({ total }) => total > 0);
+
 /** The checklist of the first week, without what the course does not have; none once everything is done. A profile that is not whole does not keep it: its sections may be left out. */
-export function firstWeekItems({ facts, hasPlan }: { facts: FirstWeek | null; hasPlan: boolean }): FirstWeekItem[] {
+export function firstWeekItems({
+  facts,
+  hasPlan,
+  hasLessons,
+}: {
+  facts: FirstWeek | null;
+  hasPlan: boolean;
+  hasLessons: boolean;
+}): FirstWeekItem[] {
   if (facts === null) return [];
-  const { lesson, topicTest, mock, profilePercent } = facts;
+  const { topicTest, mock, profilePercent } = facts;
+  const lesson = hasLessons ? facts.lesson : null;
   const done = { hours: hasPlan, lesson, topicTest, mock, profile: profilePercent === 100 };
-  if (done.hours && lesson && topicTest !== false && mock !== false) return [];
+  if (done.hours && lesson !== false && topicTest !== false && mock !== false) return [];
   return firstWeekKeys.flatMap((key) => {
     const isDone = done[key];
     return isDone === null ? [] : [{ key, isDone }];

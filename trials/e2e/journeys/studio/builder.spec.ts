@@ -8,9 +8,9 @@ test('a test is built by hand and by rule, moved by keys, not scheduled while it
   await openSignedIn(page, { who: 'ADM1', to: '/studio/tests' });
   await page.getByRole('button', { name: 'New test' }).press('Enter');
   const begin = page.getByRole('dialog', { name: 'New test' });
-  await begin.getByRole('radio', { name: /^Own/ }).check();
+  await begin.getByRole('radio', { name: /^Your own/ }).check();
   await begin.getByRole('textbox', { name: 'Name' }).fill(name);
-  await begin.getByRole('button', { name: 'Begin' }).click();
+  await begin.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await test.step('with an empty place it cannot be scheduled', async () => {

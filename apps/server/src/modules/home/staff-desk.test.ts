@@ -153,7 +153,7 @@ test('the first steps of a portal are told by what is published, until all are d
   await make.student();
   expect((await deskOf(['content'])).content?.setup).toEqual({ ...none, course: true, helpdesk: true, student: true });
   const { pool } = server.parts.database;
-  await pool.query("update sources set text = replace(text, '#4B45C6', '#205030') where path = 'brands.yaml'");
+  await pool.query("update sources set text = replace(text, '#3C379F', '#205030') where path = 'brands.yaml'");
   await pool.query("update sources set path = 'notices.yaml', text = 'title: Hello' where path = 'paths/lessons.yaml'");
   expect((await deskOf(['content'])).content?.setup).toMatchObject({ brand: true, notice: true, test: false });
   await pool.query("update sources set path = 'tests/mock.yaml' where path = 'paths/tests.yaml'");

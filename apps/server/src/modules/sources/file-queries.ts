@@ -114,8 +114,8 @@ export async function listPackMedia({ queryable, pack }: { queryable: Queryable;
     .orderBy(asc(sourceMedia.path));
 }
 
-/** The colour that a first pack gives its brand (content/new): no one has chosen it. */
-const givenColour = '#4B45C6';
+/** The colours that a first pack gives its brand (content/new), light and dark, in their order: no one has chosen them. */
+const givenColours = '#4B45C6.*#3C379F.*#F3F3FE.*#F2A20C.*#FFF6E3.*#4B45C6.*#A29EFA.*#1E1D38.*#F5B13A.*#2B2313';
 
 /** Whether a course, a brand, a test and a notice are published; of a brand also whether someone chose its look, and whether it says whom to write to. */
 export async function findPublishedParts({ queryable }: { queryable: Queryable }) {
@@ -125,7 +125,7 @@ export async function findPublishedParts({ queryable }: { queryable: Queryable }
       course: has(sql`${sources.path} = 'programmes.yaml'`),
       brand: has(sql`${sources.path} = 'brands.yaml'`),
       chosenBrand: has(
-        sql`${sources.path} = 'brands.yaml' and (${sources.importedRevision} is not null or ${sources.text} like '%logo:%' or ${sources.text} not ilike ${`%${givenColour}%`})`,
+        sql`${sources.path} = 'brands.yaml' and (${sources.importedRevision} is not null or ${sources.text} like '%logo:%' or ${sources.text} !~* ${givenColours})`,
       ),
       helpdesk: has(
         sql`${sources.path} = 'brands.yaml' and ${sources.text} ~ '(^|\\n) +helpdesk:' and ${sources.text} not like '%helpdesk@example.org%'`,

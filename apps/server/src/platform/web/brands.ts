@@ -12,6 +12,8 @@ export interface Brand {
 }
 
 export interface Brands {
+  /** What is known of the brands is read again for the next question: someone reloads the page to see what was just published. */
+  reread(): void;
   /** The brand of a host name (no port); the first brand for a host no one claims, null when there is none at all. */
   forHost(host: string): Promise<Brand | null>;
   /** Whether a brand names this host as its own. */
@@ -56,11 +58,13 @@ export const firstBrandLanguage = sql<string | null>`(select data ->> 'language'
 const defaultTimeZone = 'Asia/Kolkata';
 
 const keepFor = 5_000;
+/** However often pages are reloaded, the database is asked no more than once in so long. */
+const rereadAfter = 100;
 
 /** Whether a browser takes a cookie of that domain from a host. */
 export const isInDomain = ({ host, domain }: { host: string; domain: string }): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Reads the brands from the database, at most once in five seconds: they change with a content import only. */
+/** Reads the brands from the database, at most once in five seconds where no page is reloaded: they change when content is imported or published. */
 export function createBrands({ database, clock }: { database: Database; clock: Clock }): Brands {
   let read: { at: number; rows: Promise<(typeof brands.$inferSelect)[]> } | null = null;
   const rowOf = async (host: string) => {
@@ -72,6 +76,9 @@ export function createBrands({ database, clock }: { database: Database; clock: C
     }
     const rows = await read.rows;
     return rows.find((brand) => brand.hosts.includes(host)) ?? rows[0];
+  };
+  const reread = () => {
+    if (read !== null && clock.now().getTime() - read.at > rereadAfter) read = null;
   };
   const forHost = async (host: string): Promise<Brand | null> => {
     const row = await rowOf(host);
@@ -88,7 +95,14 @@ export function createBrands({ database, clock }: { database: Database; clock: C
     const domain = (await forHost(host))?.data['cookieDomain'];
     return typeof domain === 'string' && isInDomain({ host, domain }) ? domain : undefined;
   };
-  return { forHost, claims, nameOf, cookieDomainOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
+  return {
+    reread,
+    forHost,
+    claims,
+    nameOf,
+    cookieDomainOf,
+    timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone,
+  };
 }
 
 /** The zones of brands as they are stored, with how many rows have each. */

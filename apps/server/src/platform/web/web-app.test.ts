@@ -104,6 +104,25 @@ test('without a build the page says what to do, and the first build is served wi
   expect((await get('/home')).body).toContain('three-dddd.js');
 });
 
+test('who reloads the page gets the brand as it was just published', async () => {
+  build('five-ffff.js');
+  const { database } = portal.parts;
+  const nameIt = (name: string) =>
+    database.pool.query(
+      `insert into brands (key, pack, hosts, time_zone, data) values ('main', 'p', '{localhost}', 'Asia/Kolkata', jsonb_build_object('name', $1::text))
+       on conflict (key) do update set data = excluded.data`,
+      [name],
+    );
+  await nameIt('Old Academy');
+  portal.clock.advance(6_000);
+  expect((await get('/home')).body).toContain('Old Academy');
+  await nameIt('New Academy');
+  portal.clock.advance(1_000);
+  expect((await get('/home')).body).toContain('Old Academy');
+  expect((await get('/home', { 'cache-control': 'max-age=0' })).body).toContain('New Academy');
+  await database.pool.query("delete from brands where key = 'main'");
+});
+
 test('a page that does not fit a packet is sent compressed', async () => {
   const long = `<html data-brand="main"><!--brand-->${'<p>words</p>'.repeat(400)}</html>`;
   writeFileSync(join(folder, 'index.html'), long);

@@ -259,6 +259,9 @@ interface Serving {
   readonly clock: Clock;
 }
 
+/** Whether someone reloads the page: a browser then asks past what it keeps. */
+const isReload = ({ headers }: FastifyRequest): boolean => /\b(max-age=0|no-cache)\b/.test(headers['cache-control'] ?? '');
+
 /** Whether no one has signed in with this browser yet: it has no cookie that tells it apart from others. */
 const isFirstVisit = (request: FastifyRequest): boolean => !Object.keys(request.cookies).some((name) => name.endsWith('abhyas_device'));
 
@@ -295,6 +298,7 @@ export async function serveWebApp({ app, folder, brands, files, marks, clock }: 
       };
       return reply.status(404).header('cache-control', 'no-store').send(body);
     }
+    if (isReload(request)) brands.reread();
     const brand = await brands.forHost(request.hostname);
     const written = await readPage(languageOf(request, usualLanguage(brand)));
     const isFirst = isFirstVisit(request);

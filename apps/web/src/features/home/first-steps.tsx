@@ -1,4 +1,4 @@
-import { firstWeekItems } from '@abhyas/rules/home/first-week.ts';
+import { firstWeekItems, haveLessons } from '@abhyas/rules/home/first-week.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
@@ -14,7 +14,7 @@ export function FirstSteps({ renderTestActions }: { renderTestActions: RenderTes
   const plan = useQuery(homeQueries.plan(session));
   if (home.isLoading || plan.isLoading) return <Skeleton height={285} radius="lg" />;
   const facts = home.data?.firstWeek ?? null;
-  const items = firstWeekItems({ facts, hasPlan: plan.data?.isSet ?? false });
+  const items = firstWeekItems({ facts, hasPlan: plan.data?.isSet ?? false, hasLessons: haveLessons(home.data?.paths ?? []) });
   if (facts === null || items.length === 0) return null;
   return (
     <>

@@ -32,7 +32,7 @@ test.each([
   ['/staff', 'Desk > Today'],
   ['/staff/centre', 'Desk > Centre'],
   ['/staff/late/8', 'Desk > Late answers'],
-  ['/staff/tests/8/9', 'Content > Tests'],
+  ['/staff/tests/8/9', 'Content > Test results'],
   ['/staff/engine-results', 'Content > Partner results'],
   ['/staff/missed', 'Classes > Missed sessions'],
   ['/staff/security', 'Support > Failed sign-ins'],
@@ -59,6 +59,6 @@ test('SHL-025 SHL-027 the breadcrumb of a question names it and its test, as the
   const path = '/staff/tests/3/31';
   const { state } = staffHeader({ session: { isStaff: true, isAdmin: false, staffRights: every }, path });
   const crumbs = (names: { name?: string; above?: string }) => crumbsFor({ state, path, ...names }).map(({ label }) => label);
-  expect(crumbs({})).toEqual(['Tests', 'Test', 'Question']);
-  expect(crumbs({ name: 'Question 1 of Tables', above: 'Mock 7' })).toEqual(['Tests', 'Mock 7', 'Question 1 of Tables']);
+  expect(crumbs({})).toEqual(['Test results', 'Test', 'Question']);
+  expect(crumbs({ name: 'Question 1 of Tables', above: 'Mock 7' })).toEqual(['Test results', 'Mock 7', 'Question 1 of Tables']);
 });

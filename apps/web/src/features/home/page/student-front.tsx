@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { firstWeekItems } from '@abhyas/rules/home/first-week.ts';
+import { firstWeekItems, haveLessons } from '@abhyas/rules/home/first-week.ts';
 import { listOnce } from '@abhyas/rules/home/list-once.ts';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -90,12 +90,13 @@ function ResumeSlider({ assets }: { assets: readonly ResumeAsset[] }) {
 
 /** The paths of the course and how far one is in each. */
 function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
+  const filled = paths.filter(({ total }) => total > 0);
   return (
     <section aria-labelledby="home-paths">
       <h2 id="home-paths" className="mb-3 text-lg">
         {m.home_paths()}
       </h2>
-      {paths.length === 0 ? <NoPosts /> : <PathCardList paths={paths} />}
+      {filled.length === 0 ? <NoPosts /> : <PathCardList paths={filled} />}
     </section>
   );
 }
@@ -147,7 +148,11 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
   // a test whose clock runs comes before the plan
   const planned = step?.kind === 'resume-test' ? null : nextItem(plan);
   const isMerged = isNarrow && planned !== null;
-  const week = firstWeekItems({ facts: home?.firstWeek ?? null, hasPlan: plan?.isSet ?? false });
+  const week = firstWeekItems({
+    facts: home?.firstWeek ?? null,
+    hasPlan: plan?.isSet ?? false,
+    hasLessons: haveLessons(home?.paths ?? []),
+  });
   // what was begun, a test above all, comes before what a new student could do
   const leadsWeek = week.length > 0 && step?.kind !== 'resume-test' && step?.kind !== 'continue';
   const firstWeek = {

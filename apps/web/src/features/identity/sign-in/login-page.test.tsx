@@ -62,8 +62,8 @@ test('IDN-043 where the portal reaches no one, no page claims that a code was se
   server.answers('otpGeneration', { sentTo: '', resendInSeconds: 60, validMinutes: 10 });
   await fill(box('Mobile number or student ID'), 'ADM1');
   await user.click(button('Next'));
-  const dialog = await screen.findByRole('dialog', { name: 'Enter OTP' });
-  expect(dialog).toHaveTextContent("This portal can't send codes yet. Ask your institute for one.");
+  const dialog = await screen.findByRole('dialog', { name: 'Enter your code' });
+  expect(dialog).toHaveTextContent("This portal can't send codes yet. Enter the one you were given, or ask your institute for one.");
   expect(dialog).not.toHaveTextContent(/sent|Resend/);
   await expectAccessible();
   server.refuses('otpVerification', 'USER_NOT_FOUND');
@@ -150,7 +150,7 @@ test('IDN-043 where the portal reaches no one, a parent enters the code that was
   await user.click(screen.getByRole('tab', { name: 'Parent' }));
   await fill(await screen.findByRole('textbox', { name: 'Registered mobile number' }), '9000000101');
   await user.click(button('Get OTP'));
-  expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toHaveTextContent("This portal can't send codes yet.");
+  expect(await screen.findByRole('dialog', { name: 'Enter your code' })).toHaveTextContent("This portal can't send codes yet.");
   server.refuses('studentLoginCheck', 'OTP_EXPIRED');
   await fill(box('Code from your institute'), '1234 5678 9012');
   await user.click(button('Verify'));

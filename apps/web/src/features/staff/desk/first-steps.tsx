@@ -11,10 +11,10 @@ type Setup = NonNullable<NonNullable<StaffDesk['content']>['setup']>;
 
 const steps = [
   ['course', m.studio_setup_course, '/studio/files'],
-  ['brand', m.studio_setup_brand, '/studio/files'],
-  ['helpdesk', m.studio_setup_helpdesk, '/studio/files'],
+  ['brand', m.studio_setup_brand, '/studio/files#brands'],
+  ['helpdesk', m.studio_setup_helpdesk, '/studio/files#brands.0.helpdesk'],
   ['test', m.studio_setup_test, '/studio/imports'],
-  ['notice', m.studio_setup_notice, '/studio/files'],
+  ['notice', m.studio_setup_notice, '/studio/files#notices'],
   ['student', m.studio_setup_student, '/staff/people'],
 ] as const;
 

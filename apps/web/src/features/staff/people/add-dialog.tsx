@@ -22,14 +22,13 @@ import { nameOf, rightNames, rightWords } from './words.ts';
 
 type NewPerson = RequestOf<'addPerson'>;
 
-const blank: NewPerson = {
+const blank: Omit<NewPerson, 'variantId'> = {
   pin: '',
   role: 'student',
   firstName: '',
   lastName: '',
   mobile: '',
   email: '',
-  variantId: null,
   rights: [],
   password: '',
 };
@@ -46,7 +45,9 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
   const refetch = useRefetchPeople();
   const session = useOwnSession();
   const roles = rolesToAdd({ role: session.isAdmin ? 'admin' : 'staff' });
-  const [person, setPerson] = useState(blank);
+  // a portal with one course puts its students into it
+  const only = batches.length === 1 ? (batches[0]?.variantId ?? null) : null;
+  const [person, setPerson] = useState<NewPerson>({ ...blank, variantId: only });
   const [isAsking, { open, close }] = useDisclosure(false);
   const isAbove = person.role === 'staff' || person.role === 'admin';
   const add = useMutation({
@@ -96,7 +97,14 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
           label={m.staff_people_col_role()}
           options={roles.map((id) => ({ id, text: roleWords[id]() }))}
           value={person.role}
-          onChange={(id) => change({ role: roles.find((one) => one === id) ?? 'student', rights: [] })}
+          onChange={(id) => {
+            const role = roles.find((one) => one === id) ?? 'student';
+            change({
+              role,
+              rights: [],
+              variantId: role === 'student' ? (person.variantId ?? only) : person.variantId === only ? null : person.variantId,
+            });
+          }}
         />
         {person.role === 'staff' ? (
           <fieldset className={`${classes['form']} min-w-0 m-0 p-4 border border-line rounded-card`}>
@@ -178,7 +186,8 @@ export function AddDialog({ batches, onClose }: { batches: readonly Batch[]; onC
 
 /** What someone who was just added needs next: a way in, and a student a course. */
 function Added({ person, onClose }: { person: NewPerson & { readonly personId: string }; onClose: () => void }) {
-  const [isHanding, { open, close }] = useDisclosure(false);
+  const [isHanding, { open }] = useDisclosure(false);
+  if (isHanding) return <CodeDialog person={person} onClose={onClose} />;
   const needsCourse = person.role === 'student' && person.variantId === null;
   return (
     <FormDialog title={m.staff_people_added()} onClose={onClose}>
@@ -203,7 +212,6 @@ function Added({ person, onClose }: { person: NewPerson & { readonly personId: s
           </Button>
         </div>
       </div>
-      {isHanding ? <CodeDialog person={person} onClose={close} /> : null}
     </FormDialog>
   );
 }

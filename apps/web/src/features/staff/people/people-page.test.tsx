@@ -26,7 +26,7 @@ test('IDN-029 people are listed with ID, role, masked contact and state of the a
 });
 
 test('an empty portal says how people come in; a person is added with an error beside each wrong field', async () => {
-  server.answers('staffPeople', { people: [], total: 0, batches: [batch] });
+  server.answers('staffPeople', { people: [], total: 0, batches: [batch, { ...batch, variantId: '99', name: 'XAT 2027' }] });
   const { user, fill } = await openList();
   expect(await screen.findByText('No people yet')).toBeVisible();
   await user.click(button('Add person'));
@@ -52,6 +52,20 @@ test('an empty portal says how people come in; a person is added with an error b
   expect(screen.getByText(/enter ASC1003 and press Next/)).toBeVisible();
   expect(server.received('handOverCode')).toEqual([{ personId: '7', password: 'my password' }]);
   await expectAccessible();
+  await user.click(button('Done'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the only course of a portal is chosen for a student, and for no one else', async () => {
+  server.answers('staffPeople', { people: [], total: 0, batches: [batch] });
+  server.answers('addPerson', { personId: '7' });
+  const { user, fill } = await openList();
+  await user.click(await screen.findByRole('button', { name: 'Add person' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add person' }));
+  await fill(box('ID'), 'ASC1004');
+  await user.click(dialog.getByRole('button', { name: 'Add person' }));
+  await screen.findByRole('dialog', { name: 'Person added' });
+  expect(server.received('addPerson').at(-1)).toMatchObject({ role: 'student', variantId: batch.variantId });
 });
 
 test('an admin adds staff with their rights after a proof; staff are offered students and mentors', async () => {

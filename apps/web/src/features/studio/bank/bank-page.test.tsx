@@ -323,3 +323,37 @@ test('selected questions are added to a section of a test in the order of their 
   expect(first).toEqual(['q-9', 'q-1', 'q-2']);
   expect(second).toEqual(['q-9', 'q-2', 'q-1']);
 });
+
+test('where there is no test yet, the selected questions begin one in the same step', async () => {
+  listed();
+  const { user } = await open();
+  const changed = { changedAt: '2026-11-17T07:00:00.000Z', changedBy: '' };
+  const about = { sourceId: '40', pack: 'cat', path: 'pack.yaml', kind: 'pack' as const };
+  server.answers('studioFiles', {
+    packs: [{ pack: 'cat', name: 'CAT' }],
+    files: [{ ...about, ...changed, title: 'CAT', state: 'published', revision: 1 }],
+  });
+  const programmes = [{ key: 'cat-2027', name: 'CAT 2027', variants: [] }];
+  const names = { programmes, tests: [], paths: [], pools: [], venues: [], pages: [], media: [], banks: [] };
+  const source = { ...changed, sourceId: '40', kind: 'file', key: '', text: '', revision: 1, version: 1, state: 'published' } as const;
+  server.answers('studioFile', { ...about, source, published: null, faults: [], schema: null, names });
+  server.answers('createFile', { sourceId: '60' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select: Eight chairs in a row' }));
+  await user.click(screen.getByRole('button', { name: 'Add to test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Add 1 question/ }));
+  const name = await dialog.findByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('Algebra');
+  await user.clear(name);
+  await user.type(name, 'Weekly test 4');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Add' })).toBeEnabled());
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.received('createFile')).toHaveLength(1));
+  const [made] = server.received('createFile');
+  expect(made).toMatchObject({ pack: 'cat', kind: 'test', key: 'weekly-test-4' });
+  expect(readTestText(made?.text ?? '')).toMatchObject({
+    name: 'Weekly test 4',
+    programme: 'cat-2027',
+    sections: [{ bank: 'algebra', entries: [expect.stringMatching(/^q-/)] }],
+  });
+});

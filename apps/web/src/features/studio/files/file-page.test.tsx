@@ -155,6 +155,14 @@ test('a new entry has what is needed, and its key comes from its name', async ()
   expect(sent()?.startsWith(text)).toBe(true);
 });
 
+test('a place in the address is shown: its entry open, and the keyboard at it', async () => {
+  location.hash = '#place-notices.1.title';
+  await open(file());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Mock 1: open now');
+  expect(location.hash).toBe('');
+});
+
 test('a list that was just begun has its first entry open', async () => {
   location.hash = '#add';
   await open(file({ text: 'notices: []\n' }));
@@ -251,7 +259,7 @@ test('colours that cannot be read are said at once, with a button and a link in 
   server.answers('studioFile', about);
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
   const { user } = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
-  await user.click(await screen.findByRole('button', { name: /^Abhyas/ }));
+  await screen.findByRole('button', { name: /^Abhyas/ });
   expect(screen.getAllByText('Words can be read.')).toHaveLength(2);
   const words = screen.getAllByRole('textbox', { name: 'Text' })[0] as HTMLElement;
   fireEvent.change(words, { target: { value: '#EEEEEE' } });
@@ -312,7 +320,7 @@ test('percentile tables are pasted from a sheet, by section too, and a formula i
   server.answers('studioFile', about);
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
   const { user } = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
-  await user.click(await screen.findByRole('button', { name: /^CAT/ }));
+  await screen.findByRole('button', { name: /^CAT/ });
   await user.click(screen.getByRole('button', { name: /^Table 2025/ }));
   const overall = screen.getByRole('textbox', { name: /^Whole exam/ });
   expect(overall).toHaveValue('16\t50');
@@ -361,21 +369,21 @@ test("a brand's logo is chosen from the pack, shown in the header of both themes
   server.answers('studioMedia', ({ paths }) => ({ media: paths.map((path) => ({ path, url: `/files/${path}` })) }));
   const session = newcomer({ isStaff: true, needsOnboarding: false, staffRights: ['content'] });
   const { user } = await renderScreen(<FilePage sourceId={about.source.sourceId} />, { session });
-  await user.click(await screen.findByRole('button', { name: /^Abhyas/ }));
+  await screen.findByRole('button', { name: /^Abhyas/ });
   const choose = async (field: string, name: string) => {
     await user.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: 'Choose from the pack' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByText('lecture.mp4')).toBeNull();
     await user.click(await dialog.findByRole('button', { name }));
   };
-  expect(screen.queryByRole('group', { name: 'Logo by night, if another' })).toBeNull();
-  await choose('Logo by day', 'logo.svg');
+  expect(screen.queryByRole('group', { name: 'Logo for dark mode, if different' })).toBeNull();
+  await choose('Logo for light mode', 'logo.svg');
   await saved(`${before}    logo: {light: media/logo.svg}\n`);
   const headers = within(screen.getByRole('group', { name: 'Preview of the header' }));
   await waitFor(() => expect(headers.getAllByRole('img', { name: 'Abhyas' })).toHaveLength(2));
-  await choose('Logo by night, if another', 'night.svg');
+  await choose('Logo for dark mode, if different', 'night.svg');
   await waitFor(() => expect(sent()).toContain('dark: media/night.svg'), { timeout: 4000 });
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Remove Logo by day' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Logo for light mode' }));
   await saved(before);
 });

@@ -49,7 +49,7 @@ function Editor({ file }: { file: StudioFile }) {
   const [isVersions, setIsVersions] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
   const [refused, setRefused] = useState<YamlRefusal | null>(null);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => onlyEntries(schema === null ? '' : source.text));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'e' || !hasForm) return;
     event.preventDefault();
@@ -82,6 +82,22 @@ function Editor({ file }: { file: StudioFile }) {
   const name = useMemo(() => (schema === null ? '' : nameIn(savedText)), [savedText, schema]);
   const title = fileTitle({ kind, path, title: name });
   useFrameTitle(title);
+  const show = (place: string) => {
+    const steps = place.split('.');
+    setOpen((before) => new Set([...before, ...steps.map((_step, at) => steps.slice(0, at + 1).join('.'))]));
+    return requestAnimationFrame(() => requestAnimationFrame(() => goToPath(place)));
+  };
+  const isShown = opened !== null;
+  const showAddressed = useEffectEvent(() => {
+    if (schema === null || !location.hash.startsWith('#place-')) return;
+    show(location.hash.slice('#place-'.length));
+    history.replaceState(history.state, '', location.pathname + location.search);
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const timer = setTimeout(() => showAddressed());
+    return () => clearTimeout(timer);
+  }, [isShown]);
   if (opened === null) return <EditorSkeleton />;
 
   const { draft, drafts, write } = opened;
@@ -101,10 +117,7 @@ function Editor({ file }: { file: StudioFile }) {
   };
   const goTo = (fault: Fault) => {
     if (isSource || schema === null) return requestAnimationFrame(() => goToPath('source'));
-    const place = placeOf(readYamlText(savedText).pathAt(fault.line));
-    const steps = place.split('.');
-    setOpen((before) => new Set([...before, ...steps.map((_step, at) => steps.slice(0, at + 1).join('.'))]));
-    return requestAnimationFrame(() => requestAnimationFrame(() => goToPath(place)));
+    return show(placeOf(readYamlText(savedText).pathAt(fault.line)));
   };
   const goToFirst = () => {
     const first = checked.find(({ isWarning }) => !isWarning);
@@ -214,6 +227,13 @@ function Editor({ file }: { file: StudioFile }) {
       </div>
     </PieceOfPack>
   );
+}
+
+/** The places of entries that are alone in their list: they are open from the beginning. */
+function onlyEntries(text: string): ReadonlySet<string> {
+  const { value } = readYamlText(text);
+  const lists = isRecord(value) ? Object.entries(value) : [];
+  return new Set(lists.flatMap(([name, list]) => (Array.isArray(list) && list.length === 1 ? [`${name}.0`] : [])));
 }
 
 /** The dialog for this file, with what else of its pack was changed beside it. */

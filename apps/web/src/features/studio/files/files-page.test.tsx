@@ -40,6 +40,19 @@ test('the files of a pack are listed by what they are about, and what is missing
   );
 });
 
+test('the first steps lead into a file, and to the button that begins one', async () => {
+  const files = [{ ...row, sourceId: '1', path: 'brands.yaml', kind: 'brands' as const, title: '', state: 'published' as const }];
+  server.answers('studioFiles', { packs: [{ pack: 'demo', name: 'Demo' }], files });
+  location.hash = '#notices';
+  const first = await renderScreen(<FilesPage />, { session });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add notices' })).toHaveFocus());
+  first.unmount();
+  location.hash = '#brands.0.helpdesk';
+  const { place } = await renderScreen(<FilesPage />, { session });
+  await waitFor(() => expect(place()).toBe('/studio/files/1#place-brands.0.helpdesk'));
+  location.hash = '';
+});
+
 test('a portal without content asks for the institute and its first course', async () => {
   server.answers('studioFiles', { packs: [], files: [] });
   server.answers('startPack', { pack: 'bright-academy' });
@@ -50,10 +63,10 @@ test('a portal without content asks for the institute and its first course', asy
   await user.type(screen.getByRole('textbox', { name: /^First course/ }), 'CAT 2027');
   await user.type(screen.getByRole('textbox', { name: /^Exam/ }), 'CAT');
   await user.type(screen.getByRole('textbox', { name: /^Day of the exam/ }), '28 Nov 2027');
-  await user.type(screen.getByRole('textbox', { name: /^Email that people write to/ }), 'help');
+  await user.type(screen.getByRole('textbox', { name: /^Email for help/ }), 'help');
   await user.click(screen.getByRole('button', { name: 'Create the course' }));
   expect(screen.getByText('Enter an email address.')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: /^Email that people write to/ }), '@bright.test');
+  await user.type(screen.getByRole('textbox', { name: /^Email for help/ }), '@bright.test');
   await user.type(screen.getByRole('textbox', { name: /^Phone for help/ }), '+91 22 5550 1234');
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Create the course' }));

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
@@ -79,6 +79,7 @@ function Files() {
         if (first === undefined) return <FirstPackForm />;
         return (
           <>
+            <Lead files={files} />
             <PageHeader title={m.studio_files_title()}>{m.studio_files_count({ count: files.length })}</PageHeader>
             {packs.map(({ pack, name }) => {
               const own = files.filter((row) => row.pack === pack);
@@ -120,6 +121,23 @@ function Files() {
       }}
     </QueryView>
   );
+}
+
+/** An address with a place in a file, as '#brands.0.helpdesk', leads there; to the button that begins the file where there is none. */
+function Lead({ files }: { files: readonly FileRow[] }) {
+  const router = useRouter();
+  const lead = useEffectEvent(() => {
+    const place = location.hash.slice(1);
+    const kind = fileKinds.find((each) => each === place.split('.')[0]);
+    if (kind === undefined) return;
+    const file = files.find((row) => row.kind === kind);
+    if (file !== undefined) return router.history.replace(`${filePath(file.sourceId, kind)}#place-${place}`);
+    const begins = document.querySelector<HTMLElement>(`[data-begins="${kind}"]`);
+    begins?.scrollIntoView({ block: 'center' });
+    begins?.focus();
+  });
+  useEffect(() => lead(), []);
+  return null;
 }
 
 function Section({
@@ -213,6 +231,7 @@ function NewFile({ kind, pack, taken }: { kind: FileKind; pack: string; taken: r
       <Button
         variant="subtle"
         size="sm"
+        data-begins={kind}
         loading={create.isPending}
         leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
         onClick={begin}

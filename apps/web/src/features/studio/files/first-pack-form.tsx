@@ -8,6 +8,7 @@ import { dayOf } from '../../../lib/dates/dates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
@@ -35,7 +36,10 @@ export function FirstPackForm() {
         host: window.location.hostname,
       }),
     meta: { quiet: true },
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.studio.all }),
+    onSuccess() {
+      showSuccess(m.studio_first_made());
+      return client.invalidateQueries({ queryKey: queryKeys.studio.all });
+    },
   });
   const isDay = /^\d{4}-\d\d-\d\d$/.test(examDate);
   const isAddress = helpdesk.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(helpdesk.trim());

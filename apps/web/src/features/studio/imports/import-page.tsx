@@ -46,7 +46,7 @@ function Opened({ importId }: { importId: string }) {
             />
           );
         return (
-          <div className="grid content-start min-h-screen">
+          <div className="flex flex-col min-h-screen">
             <SourceBar title={about.name} back={{ href: '/studio/imports', words: m.studio_import_title() }} />
             <main className="grid justify-items-center p-6">
               {about.state === 'failed' ? <Failed about={about} /> : <Reading about={about} />}

@@ -179,6 +179,7 @@ export function ImportReport({
           isOpen && counts.safe === 0 && counts.accepted > 0 && known !== ''
             ? {
                 words: m.studio_import_see({ count: counts.accepted }),
+                brief: m.studio_import_see_count({ count: String(counts.accepted) }),
                 Icon: IconArrowRight,
                 run: () => void navigate({ href: `/studio/questions?bank=${encodeURIComponent(known)}` }),
               }
@@ -215,7 +216,10 @@ export function ImportReport({
               onChange={({ currentTarget }) => setChosen(currentTarget.value)}
               data={[
                 { value: newBank, label: m.studio_import_new_bank() },
-                ...banks.map(({ pack, file }) => ({ value: `${pack}/${file}`, label: `${pack} / ${bankName(file)}` })),
+                ...banks.map(({ pack, file }) => ({
+                  value: `${pack}/${file}`,
+                  label: packs.length > 1 ? `${pack} / ${bankName(file)}` : bankName(file),
+                })),
               ]}
             />
             {target === newBank ? (

@@ -81,7 +81,9 @@ export function SourceBar({
   return (
     <header className={classes['bar']}>
       <div className={classes['where']}>
-        <Logo name="" />
+        <PathLink href="/staff" className="rounded-[4px]" aria-label={m.desk_tab()}>
+          <Logo name="" />
+        </PathLink>
         <PathLink href={back.href} className={classes['backSign']} aria-label={back.words}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         </PathLink>

@@ -9,6 +9,7 @@ import { m } from '../../../paraglide/messages.js';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { facetsQuery } from '../bank/queries.ts';
 import { bankName, difficultyName, percent } from '../bank/words.tsx';
+import { stateWords } from '../source/state-mark.tsx';
 import type { Dragged } from './paper.tsx';
 import { StemLine } from '../source/stem-line.tsx';
 import classes from './tests.module.css';
@@ -152,7 +153,7 @@ function FromBank({ pack, taken, section, onPick, onDrag }: AddPanelProps) {
   const [typed] = useDebouncedValue(query, typingMs);
   const found = useInfiniteQuery(pickQuery({ pack, query: typed.trim(), topic, difficulty }));
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
-  const total = found.data?.pages[0]?.counts?.published;
+  const total = found.data?.pages[0]?.counts?.all;
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || event.altKey) return;
@@ -196,6 +197,7 @@ function FromBank({ pack, taken, section, onPick, onDrag }: AddPanelProps) {
           const name = nameOf(row);
           const isTaken = taken.has(name);
           const facts = [
+            row.state === 'published' ? '' : stateWords(row.state),
             row.topic,
             row.right === null ? '' : m.studio_test_right({ share: percent(row.right) }),
             row.medianSeconds === null ? '' : formatDuration(row.medianSeconds),

@@ -163,6 +163,10 @@ function Coverage({ paper, figures }: { paper: readonly PaperSection[]; figures:
   const most = Math.max(1, ...topics.values(), ...planned.values());
   const difficulties = counted(placed.map(({ difficulty }) => difficulty));
   const letters = counted(placed.map(({ letter }) => letter));
+  // only published questions tell theirs
+  const known = ['A', 'B', 'C', 'D', 'E']
+    .flatMap((letter) => (letters.has(letter) ? [`${letter} ${letters.get(letter)}`] : []))
+    .join(' · ');
   const plannedOf = (name: string) => plan?.difficulties.find((each) => each.name === name)?.questions;
   return (
     <section className={editor['panel']} aria-labelledby="coverage">
@@ -205,12 +209,12 @@ function Coverage({ paper, figures }: { paper: readonly PaperSection[]; figures:
               );
             })}
           </ul>
-          <p className="flex gap-2 justify-between m-0 pt-3 border-t border-line text-sm">
-            <span className="text-muted">{m.studio_test_letters()}</span>
-            <span className="text-ink">
-              {['A', 'B', 'C', 'D', 'E'].flatMap((letter) => (letters.has(letter) ? [`${letter} ${letters.get(letter)}`] : [])).join(' · ')}
-            </span>
-          </p>
+          {known === '' ? null : (
+            <p className="flex gap-2 justify-between m-0 pt-3 border-t border-line text-sm">
+              <span className="text-muted">{m.studio_test_letters()}</span>
+              <span className="text-ink">{known}</span>
+            </p>
+          )}
         </>
       )}
     </section>

@@ -19,6 +19,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { difficultyName, percent } from '../bank/words.tsx';
+import { stateWords } from '../source/state-mark.tsx';
 import { factsOf, numbersOf, type PaperRow, type PaperSection } from './paper-rows.ts';
 import { StemLine } from '../source/stem-line.tsx';
 import classes from './tests.module.css';
@@ -259,7 +260,8 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
   const repeats = questions.flatMap(({ placed }, place) =>
     placed === null || placed.alsoIn[0] === undefined ? [] : [{ number: row.first + place, ...placed.alsoIn[0] }],
   );
-  const missing = questions.filter(({ placed }) => placed !== null && !placed.isPublished);
+  const missing = questions.filter(({ placed }) => placed !== null && placed.sourceId === '');
+  const isDraft = questions.some(({ placed }) => placed !== null && placed.sourceId !== '' && !placed.isPublished);
   return (
     <li
       className={classes['row']}
@@ -309,7 +311,7 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
       </span>
       <span className={classes['topic']}>{topic === '' && questions.length > 1 ? m.studio_test_mixed() : topic}</span>
       <span className={classes['fact']}>{difficulty === '' ? '' : difficultyName(difficulty)}</span>
-      <span className={classes['figure']}>{right === null ? '–' : percent(right)}</span>
+      <span className={classes['figure']}>{right === null ? (isDraft ? stateWords('draft') : '–') : percent(right)}</span>
       <span className={classes['figure']}>{seconds === null ? '–' : formatDuration(seconds)}</span>
       <span className={classes['rowSteps']}>
         {rule === null ? null : (
@@ -360,10 +362,10 @@ function Row({ row, index, section: { rows }, at, paper, edits, mark, isOver, on
           </Button>
         </p>
       ))}
-      {missing.map(({ name, placed }) => (
+      {missing.map(({ name }) => (
         <p key={name} className={classes['warning']}>
           <IconAlertTriangle className="flex-none" size={18} stroke={1.75} aria-hidden />
-          <span>{placed?.sourceId === '' ? m.studio_test_unknown({ name }) : m.studio_test_unpublished({ name })}</span>
+          <span>{m.studio_test_unknown({ name })}</span>
         </p>
       ))}
     </li>

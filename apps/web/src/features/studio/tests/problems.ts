@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import type { Fault } from '../question/places.ts';
-import type { PaperSection } from './paper-rows.ts';
+import type { PaperQuestion, PaperSection } from './paper-rows.ts';
 
 /** Something to fix: what forbids scheduling, and what only asks. */
 export interface Problem {
@@ -10,6 +10,17 @@ export interface Problem {
   /** Where it is: a row of the paper, a section, or a line of the text from 0. */
   readonly at: { readonly row: string } | { readonly section: number } | { readonly line: number };
 }
+
+const isThere = ({ placed }: PaperQuestion): boolean => placed?.sourceId != null && placed.sourceId !== '';
+
+/** The questions of a paper that are there and were never published, by their sources. */
+export const draftsIn = (paper: readonly PaperSection[]): string[] =>
+  paper
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) => (isThere(question) && question.placed?.isPublished === false ? [question.placed.sourceId ?? ''] : []));
+
+/** The question, or the bank, that the check misses among those that are published. */
+const missed = /^there is no (?:bank '(?<whole>[^']+)'|question of bank (?<bank>\S+) '(?<key>[^']+)') in the pack$/;
 
 /** What is wrong with a test: empty places and repeats first, then what the check says of its text. */
 export function problemsOf({ paper, faults }: { paper: readonly PaperSection[]; faults: readonly Fault[] }): Problem[] {
@@ -32,9 +43,29 @@ export function problemsOf({ paper, faults }: { paper: readonly PaperSection[]; 
       }),
     ),
   );
-  const isSaid = ({ cause }: Fault) => empty.length > 0 && /empty places?:|questions: the list must not be empty/.test(cause);
+  const drafts = draftsIn(paper);
+  const [firstDraft] = paper.flatMap(({ rows }) =>
+    rows.filter(({ questions }) => questions.some(({ placed }) => placed?.isPublished === false)),
+  );
+  const unpublished: Problem[] =
+    drafts.length === 0 || firstDraft === undefined
+      ? []
+      : [{ id: 'drafts', words: m.studio_test_drafts({ count: drafts.length }), isWarning: true, at: { row: firstDraft.id } }];
+  const there = paper.flatMap(({ questions }) => questions.filter(isThere).map(({ name }) => name));
+  const isSaid = ({ cause }: Fault) => {
+    if (empty.length > 0 && /empty places?:|questions: the list must not be empty|^(?:sections\S*)?bank: this field is empty/.test(cause))
+      return true;
+    const { whole = '', bank = '', key = '' } = missed.exec(cause)?.groups ?? {};
+    return whole === '' ? there.includes(`${bank}/${key}`) : there.some((name) => name.startsWith(`${whole}/`));
+  };
   const checked = faults
     .filter((fault) => !isSaid(fault))
     .map(({ line, cause, isWarning }): Problem => ({ id: `${line} ${cause}`, words: cause, isWarning, at: { line } }));
-  return [...empty, ...checked.filter(({ isWarning }) => !isWarning), ...repeats, ...checked.filter(({ isWarning }) => isWarning)];
+  return [
+    ...empty,
+    ...checked.filter(({ isWarning }) => !isWarning),
+    ...unpublished,
+    ...repeats,
+    ...checked.filter(({ isWarning }) => isWarning),
+  ];
 }

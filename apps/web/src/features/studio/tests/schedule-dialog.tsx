@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { bankLimits } from '@abhyas/contract/studio/bank-limits.ts';
 import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import { readTestText, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import { insertIn, readYamlText } from '@abhyas/rules/content/yaml-edit.ts';
@@ -20,6 +21,8 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import type { Outcome } from '../bank/queries.ts';
+import { outcomeText } from '../bank/words.tsx';
 import { faultText } from '../question/faults.tsx';
 import type { Draft } from '../source/drafts.ts';
 import { ProblemList } from './consequence.tsx';
@@ -43,13 +46,15 @@ interface ScheduleDialogProps {
   /** Its days in the calendar. */
   readonly window: Figures['window'];
   readonly problems: readonly Problem[];
+  /** The questions of the paper that are published with it, by their sources. */
+  readonly questions: readonly string[];
   readonly edits: TestEdits;
   readonly flush: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** When, for whom and where a test is open, what is left to fix, its card on a path, and its publishing with that. */
-export function ScheduleDialog({ file, draft, test, window, problems, edits, flush, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ file, draft, test, window, problems, questions, edits, flush, onClose }: ScheduleDialogProps) {
   const { names, pack, source } = file;
   const client = useQueryClient();
   const mayPublish = worksOn(useOwnSession(), 'review');
@@ -61,6 +66,8 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
   const publish = useMutation({
     async mutationFn() {
       await flush();
+      const left = await publishQuestions(questions);
+      if (left !== '') return left;
       const own = (await call('studioFile', { sourceId: source.sourceId })).source;
       const files = [{ sourceId: own.sourceId, revision: own.revision }];
       const target = paths.places.find(({ value }) => value === chosen);
@@ -74,25 +81,25 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
       }
       const preview = await call('previewFiles', { files });
       const [fault] = preview.faults;
-      if (fault !== undefined) return { fault };
+      if (fault !== undefined) return `${fault.path}: ${faultText(fault.cause)}`;
       await call('publishFiles', { files });
-      return { fault: null };
+      return '';
     },
     meta: { quiet: true },
-    async onSuccess({ fault }) {
+    async onSuccess(refusal) {
       await client.invalidateQueries({ queryKey: queryKeys.studio.all });
-      if (fault !== null) return;
+      if (refusal !== '') return;
       showSuccess(m.studio_test_scheduled());
       onClose();
     },
   });
-  const fault = publish.data?.fault ?? null;
+  const refusal = publish.data ?? '';
   const written = splitMoment(test.release).day;
   const opens = isDay(written) ? written : (window?.opens ?? '');
   const { sourceId, revision } = draft.saved;
   const preview = useQuery({
     ...previewQuery([{ sourceId, revision }]),
-    enabled: draft.state === 'saved' && barriers.length === 0 && !publish.isPending,
+    enabled: draft.state === 'saved' && barriers.length === 0 && questions.length === 0 && !publish.isPending,
   });
   return (
     <FormDialog title={m.studio_test_schedule()} onClose={onClose} fillsPhone>
@@ -180,19 +187,30 @@ export function ScheduleDialog({ file, draft, test, window, problems, edits, flu
         ) : null}
         {barriers.length > 0 ? <p className="m-0 text-bad text-sm">{m.studio_test_fix_first({ count: barriers.length })}</p> : null}
         {mayPublish ? null : <p className="m-0 text-muted text-sm">{m.studio_test_needs_reviewer()}</p>}
-        {fault === null ? null : <FormError>{`${fault.path}: ${faultText(fault.cause)}`}</FormError>}
+        {refusal === '' ? null : <FormError>{refusal}</FormError>}
         {publish.isError ? <FormError>{publish.error instanceof ApiError ? publish.error.message : m.error_server()}</FormError> : null}
         <div className="flex flex-wrap gap-3 justify-end">
           <Button variant="default" onClick={onClose}>
-            {m.action_close()}
+            {m.staff_cancel()}
           </Button>
           <Button type="submit" disabled={!mayPublish || barriers.length > 0 || draft.state !== 'saved'} loading={publish.isPending}>
-            {problems.length > 0 ? m.studio_test_schedule_anyway() : m.studio_test_schedule()}
+            {problems.some(({ id }) => id !== 'drafts') ? m.studio_test_schedule_anyway() : m.studio_test_schedule()}
           </Button>
         </div>
       </form>
     </FormDialog>
   );
+}
+
+/** Publishes questions; says why those that could not be were left, '' where none was. */
+async function publishQuestions(sourceIds: readonly string[]): Promise<string> {
+  const left: Exclude<Outcome, 'done'>[] = [];
+  for (let from = 0; from < sourceIds.length; from += bankLimits.selected) {
+    const { results } = await call('publishSources', { sourceIds: sourceIds.slice(from, from + bankLimits.selected) });
+    left.push(...results.flatMap(({ outcome }) => (outcome === 'done' || outcome === 'unchanged' ? [] : outcome)));
+  }
+  const reasons = Map.groupBy(left, (outcome) => outcome);
+  return Array.from(reasons, ([outcome, all]) => `${all.length} ${outcomeText(outcome)}`).join(' ');
 }
 
 /** How many attempts keep the paper that they began with, of each test that gets another. */

@@ -251,7 +251,7 @@ test('scheduling says what is left to fix: an empty place forbids it, a repeat o
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
   const dialog = await screen.findByRole('dialog', { name: 'Schedule' });
   expect(within(dialog).getByText('1 thing keeps it from being scheduled')).toBeInTheDocument();
-  expect(within(dialog).getByRole('button', { name: 'Schedule all the same' })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Schedule anyway' })).toBeDisabled();
 });
 
 test('a repeat asks, and the test is published once all places are filled', async () => {
@@ -268,8 +268,39 @@ test('a repeat asks, and the test is published once all places are filled', asyn
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
   const dialog = await screen.findByRole('dialog', { name: 'Schedule' });
   await expectAccessible();
-  await user.click(within(dialog).getByRole('button', { name: 'Schedule all the same' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule anyway' }));
   await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
+});
+
+test('questions that are drafts are published with their test, and the check does not say them again', async () => {
+  const drafted = figures();
+  const draft = { isPublished: false, state: 'draft' } as const;
+  drafted.sections = [
+    {
+      key: 'va',
+      placed: ['v-1', 'v-2', 'v-3'].map((key, at) => placed(`verbal/${key}`, { ...draft, sourceId: String(at + 1) })),
+      minutes: null,
+      places: null,
+    },
+    { key: 'qa', placed: [placed('quant/q-1', { ...draft, sourceId: '4' }), placed('quant/q-2')], minutes: null, places: 2 },
+  ];
+  server.answers('testFigures', drafted);
+  server.answers('previewFiles', { faults: [], papers: [] });
+  server.answers('publishFiles', { state: 'published' });
+  server.answers('publishSources', { results: [{ sourceId: '1', outcome: 'faulty' }] });
+  const missed = ["there is no bank 'verbal' in the pack", "there is no question of bank quant 'q-1' in the pack"];
+  const { user } = await open(file({ faults: missed.map((cause) => ({ line: 9, cause, isWarning: false })) }));
+  expect(await screen.findByText('4 questions are drafts. They are published with the test')).toBeVisible();
+  expect(screen.queryByText(/in the pack/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule' }));
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^1 /);
+  expect(server.received('publishFiles')).toEqual([]);
+  server.answers('publishSources', { results: [] });
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() => expect(server.received('publishFiles')).toHaveLength(1));
+  expect(server.received('publishSources').at(-1)).toEqual({ sourceIds: ['1', '2', '3', '4'] });
 });
 
 test('a test gets its first place in the same step: a unit in the path of tests, published with it', async () => {

@@ -25,7 +25,7 @@ import { Consequence } from './consequence.tsx';
 import { momentWords } from './days.ts';
 import { allOf, type Dragged, type Mark, Paper } from './paper.tsx';
 import { paperOf, type PaperRow, totalsOf } from './paper-rows.ts';
-import { type Problem, problemsOf } from './problems.ts';
+import { draftsIn, type Problem, problemsOf } from './problems.ts';
 import { RulesForm } from './rules-form.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -269,6 +269,7 @@ function Builder({ file }: { file: StudioFile }) {
           test={test}
           window={figures.data?.window ?? null}
           problems={problems}
+          questions={draftsIn(paper)}
           edits={edits}
           flush={() => drafts.flush()}
           onClose={() => setScheduling(false)}

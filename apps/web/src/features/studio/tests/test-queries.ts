@@ -44,7 +44,7 @@ export const pickQuery = ({ pack, query, topic, difficulty }: { pack: string; qu
         'studioBank',
         {
           filters: { pack, query, topics: topic === '' ? [] : [topic], difficulties: difficulty === '' ? [] : [difficulty] },
-          tab: 'published',
+          tab: 'all',
           after: pageParam,
         },
         { signal },

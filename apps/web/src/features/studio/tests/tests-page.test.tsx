@@ -60,8 +60,8 @@ test('a new test begins with the rules of an exam', async () => {
   await user.click(within(dialog).getByRole('radio', { name: /^GMAT/ }));
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'GMAT mock 2');
   await expectAccessible();
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Begin' })).toBeEnabled());
-  await user.click(within(dialog).getByRole('button', { name: 'Begin' }));
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Create' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(server.received('createFile')).toHaveLength(1));
   const [sent] = server.received('createFile');
   expect(sent).toMatchObject({ pack: 'demo', kind: 'test', key: 'gmat-mock-2' });

@@ -1,4 +1,4 @@
-import { examTemplates, newTestText, templateOf, type ExamTemplate } from '@abhyas/rules/content/exam-templates.ts';
+import { examTemplates, templateOf, type ExamTemplate } from '@abhyas/rules/content/exam-templates.ts';
 import { joinMoment, splitMoment } from '@abhyas/rules/content/pack-moment.ts';
 import { readTestText, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
@@ -28,11 +28,11 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { StateMark } from '../source/state-mark.tsx';
 import { faultText } from '../question/faults.tsx';
-import { dayAfter, today } from './days.ts';
+import { beginTest, keyOfPath } from './begin-test.ts';
 import { type Figures, figuresQuery } from './test-queries.ts';
 
 import { fileQuery, filesQuery, type FileRow, type StudioFile } from '../files/file-queries.ts';
-import { freeKey, keyFrom } from '../files/form/schema-fields.ts';
+import { freeKey } from '../files/form/schema-fields.ts';
 import classes from './tests.module.css';
 
 /** /studio/tests: the tests of the packs, and the beginning of a new one. */
@@ -45,8 +45,6 @@ export function TestsPage() {
 }
 
 type Row = Pick<FileRow, 'sourceId' | 'pack' | 'path' | 'title' | 'state'>;
-
-const keyOfPath = (path: string): string => path.replace(/^tests\//, '').replace(/\.yaml$/, '');
 
 /** From so many tests on they can be searched. */
 const searchedFrom = 10;
@@ -119,14 +117,7 @@ function Tests() {
                 ))}
               </ul>
             )}
-            {isNew ? (
-              <NewTest
-                packs={packs}
-                taken={rows.map(({ pack, path }) => `${pack}/${keyOfPath(path)}`)}
-                one={files}
-                onClose={() => setNew(false)}
-              />
-            ) : null}
+            {isNew ? <NewTest packs={packs} files={files} onClose={() => setNew(false)} /> : null}
             {archived === null ? null : <Archive row={archived} onClose={() => setArchived(null)} />}
           </>
         );
@@ -259,14 +250,11 @@ const templateWords: Readonly<Record<ExamTemplate, string>> = {
 /** A new test by the rules of an exam. */
 function NewTest({
   packs,
-  taken,
-  one,
+  files,
   onClose,
 }: {
   packs: readonly { readonly pack: string; readonly name: string }[];
-  /** 'pack/key' of all tests. */
-  taken: readonly string[];
-  one: readonly { readonly sourceId: string; readonly pack: string; readonly kind: string }[];
+  files: readonly FileRow[];
   onClose: () => void;
 }) {
   const open = useOpenTest();
@@ -274,29 +262,12 @@ function NewTest({
   const [name, setName] = useState('');
   const [pack, setPack] = useState(packs[0]?.pack ?? '');
   const [programme, setProgramme] = useState('');
-  const about = one.find((each) => each.pack === pack && each.kind === 'pack')?.sourceId ?? '';
+  const about = files.find((each) => each.pack === pack && each.kind === 'pack')?.sourceId ?? '';
   const names: StudioFile['names'] | undefined = useQuery({ ...fileQuery(about), enabled: about !== '' }).data?.names;
   const programmes = names?.programmes ?? [];
   const chosen = programmes.some(({ key }) => key === programme) ? programme : (programmes[0]?.key ?? '');
   const create = useMutation({
-    async mutationFn() {
-      const key = freeKey(
-        keyFrom(name) || 'test',
-        taken.flatMap((each) => (each.startsWith(`${pack}/`) ? [each.slice(pack.length + 1)] : [])),
-      );
-      const text = newTestText({
-        template,
-        key,
-        name: name.trim(),
-        programme: chosen,
-        bank: names?.banks[0]?.bank ?? '',
-        release: today(),
-        end: dayAfter(today(), 7),
-        type: template === 'own' ? 'Topic Test' : 'Mock',
-        instructions: m.studio_tests_instructions(),
-      });
-      return call('createFile', { pack, kind: 'test', key, text });
-    },
+    mutationFn: () => beginTest({ files, pack, template, name, programme: chosen, bank: names?.banks[0]?.bank ?? '' }),
     meta: { quiet: true },
     onSuccess: open,
   });

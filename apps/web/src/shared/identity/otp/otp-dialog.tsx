@@ -152,7 +152,7 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
     if (otp !== null && !busy) verifyCode(otp);
   };
   return (
-    <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
+    <FormDialog title={isHanded ? m.code_handed_title() : m.code_title()} onClose={onClose} keepsTyped>
       <form onSubmit={submit} noValidate>
         <p className="text-body">
           {isHanded && isSent ? (
