@@ -336,7 +336,7 @@ test('where there is no test yet, the selected questions begin one in the same s
   const programmes = [{ key: 'cat-2027', name: 'CAT 2027', variants: [] }];
   const names = { programmes, tests: [], paths: [], pools: [], venues: [], pages: [], media: [], banks: [] };
   const source = { ...changed, sourceId: '40', kind: 'file', key: '', text: '', revision: 1, version: 1, state: 'published' } as const;
-  server.answers('studioFile', { ...about, source, published: null, faults: [], schema: null, names });
+  server.answers('studioFile', { ...about, source, published: null, faults: [], schema: null, anchorDay: '', names });
   server.answers('createFile', { sourceId: '60' });
   await user.click(await screen.findByRole('checkbox', { name: 'Select: Eight chairs in a row' }));
   await user.click(screen.getByRole('button', { name: 'Add to test' }));
