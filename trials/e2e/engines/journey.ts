@@ -164,7 +164,7 @@ test('an author writes in a question, adds a formula by its keys, and finds both
   });
 });
 
-/** Goes to pages inside the open portal, each of which has a heading and reports nothing. */
+/** Goes to pages inside the open portal, each with a heading, which report nothing. */
 async function openAll(window: Page, rows: readonly Row[]): Promise<void> {
   await window.run(`window.reported = [];
     const report = (said) => window.reported.push(String(said));
@@ -183,7 +183,13 @@ async function openAll(window: Page, rows: readonly Row[]): Promise<void> {
     await expect.poll(heading, { message: title, timeout: 30_000 }).not.toMatch(/^Page not found$|^$/);
     await expect.poll(() => window.run<boolean>(isLoaded), { message: title, timeout: 30_000 }).toBe(true);
     const reported = await window.run<string[]>('return window.reported.splice(0)');
-    expect.soft(reported, title).toEqual([]);
+    // WebKit reports sizes that it hands over in the next frame
+    expect
+      .soft(
+        reported.filter((said) => !said.startsWith('ResizeObserver loop')),
+        title,
+      )
+      .toEqual([]);
   }
 }
 
@@ -207,5 +213,5 @@ test('every page opens once and reports nothing', async ({ network, window }) =>
   await pagesOf({ who: 'ASC1001', to: '/home', rows: studentPages });
   await pagesOf({ who: 'MEN2001', to: '/home', rows: mentorPages });
   await pagesOf({ who: 'STF3001', to: '/staff', rows: [...staffPages, ...studioPages] });
-  await pagesOf({ who: 'ADM1', to: '/staff/security', rows: adminPages });
+  await pagesOf({ who: 'ADM1', to: '/staff', rows: adminPages });
 });
