@@ -13,7 +13,7 @@ import { mentorsOff } from '../modules/mentoring/times/mentors-off.ts';
 import { hasCandidatesElsewhere, type LeftOut, recordPackPeople } from '../modules/identity/people/import-queries.ts';
 import { importLessons, importStudy } from '../modules/learning/import.ts';
 import { type Keep, joinStudio } from './join-studio.ts';
-import { importMedia, importSources, listStudioSources, lockSources } from '../modules/sources/import-queries.ts';
+import { importMedia, importSources, listStudioSources, lockSources, type StudioSource } from '../modules/sources/import-queries.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
@@ -21,7 +21,7 @@ import type { Database, Transaction } from '../platform/postgres/database.ts';
 import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content.ts';
-import { PackError, type Warning, collectFaults } from './format/base.ts';
+import { type Fault, PackError, type Warning, collectFaults } from './format/base.ts';
 import { importPeople } from './inputs/people/import-people.ts';
 import { cutFiles } from './cut-files.ts';
 import {
@@ -140,6 +140,8 @@ export async function importPack({
   const joined = joinStudio({ studio, textOf: (file) => readFile({ folder, file }), keep });
   if (joined.meetings.length > 0)
     throw new PackError(joined.meetings.map(({ file, line, path }) => ({ file, line, cause: meetingWords(path) })));
+  const twins = linesOfStudio({ folder, studio });
+  if (twins.length > 0) throw new PackError(twins);
   const pictures =
     packKey === null ? [] : await picturesOfStudio({ database, files, pack: packKey, folder, texts: [...joined.files.values()] });
   const read = readPack(folder, new Map<string, string | Buffer>([...joined.files, ...pictures]));
@@ -253,6 +255,16 @@ class DryRun extends Error {
 
 const meetingWords = (path: string) =>
   `${path} was changed here and in the studio since the last import: compare both, then import with --keep studio or --keep pack`;
+
+/** Banks in JSON Lines of a folder that the studio has in Markdown: one of the two must go, and the studio's has what was written since. */
+function linesOfStudio({ folder, studio }: { folder: string; studio: readonly StudioSource[] }): Fault[] {
+  const banks = new Set(studio.flatMap(({ file, removed }) => (!removed && /^questions\/.*\.md$/.test(file) ? [file] : [])));
+  return [...banks].flatMap((bank) => {
+    const file = bank.replace(/\.md$/, '.jsonl');
+    if (readFile({ folder, file }) === null) return [];
+    return [{ file, line: 1, cause: `the studio has this bank as ${bank}: remove this file, and get that one with pull` }];
+  });
+}
 
 /** Refuses candidates whose pins are those of another pack's: an import removes all of its prefix that it does not name. */
 async function refuseCohort({ tx, pack, files: { cohort } }: { tx: Transaction; pack: Pack; files: PackFiles }): Promise<void> {

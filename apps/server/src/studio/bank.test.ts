@@ -1,3 +1,4 @@
+import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
@@ -11,7 +12,10 @@ import { normalHtml } from '../content/convert/text/normal-html.ts';
 import { cutFiles } from '../content/cut-files.ts';
 import { readJsonLinesBank } from '../content/format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from '../content/format/questions/questions-markdown.ts';
-import { listBankTexts } from '../modules/sources/bank-file-queries.ts';
+import { listBankTexts, replaceBank } from '../modules/sources/bank-file-queries.ts';
+import { insertSolve, listUnsolved, markPublished } from '../modules/sources/review-queries.ts';
+import { saveText } from '../modules/sources/save-text.ts';
+import { listAuthorsSince } from '../modules/sources/source-queries.ts';
 import { mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { importSources } from '../modules/sources/import-queries.ts';
 import { refreshItemTallies } from '../modules/assessment/statistics/tally-items.ts';
@@ -285,6 +289,50 @@ describe('a bank in JSON Lines', () => {
     // done again it changes nothing, and it is a bank like others
     expect(await turn(ids[0])).toEqual({ faults: [] });
     expect((await server.call('createSource', { besideId: ids[0] ?? '', kind: 'question', passageId: '' }, as)).status).toBe(200);
+  });
+
+  it('needs no other solver than before, and no one becomes an author of it', async () => {
+    const { pack, bank, ids } = await storeLines(line({}), line({ question: 'How many?' }));
+    const { orm } = server.parts.database;
+    const [imported = 0n, typed = 0n] = ids.map(BigInt);
+    const author = await make.person({ role: 'staff' });
+    const solver = await make.person({ role: 'staff' });
+    const [now, response] = [server.clock.now(), { kind: 'choice' as const, labels: ['B'] }];
+    const text = line({ question: 'How many are there?' });
+    await orm.transaction(async (tx) => {
+      await saveText({ tx, sourceId: typed, base: 1, text, personId: author.id, now });
+      await insertSolve({ tx, solve: { sourceId: typed, revision: 2, personId: solver.id, response, agrees: true, seconds: 9, solvedAt: now } });
+      await markPublished({ tx, sourceId: typed, revision: 2 });
+    });
+    const questions = bank.items.map(({ key }) => ({ bank: 'bank', key }));
+    const unsolved = () => listUnsolved({ queryable: orm, pack, questions });
+    expect(await unsolved()).toEqual(new Set());
+    expect(await turn(ids[0])).toEqual({ faults: [] });
+    expect(await unsolved()).toEqual(new Set());
+    expect(await listAuthorsSince({ queryable: orm, sourceId: typed, revision: 1 })).toEqual(new Set([author.id]));
+    const { versions } = (await server.call('sourceVersions', { sourceId: String(imported), before: 0 }, as)).data;
+    expect(versions.map(({ by, origin, isPublished }) => [by, origin, isPublished])).toEqual([
+      ['Asha Author', 'turned', true],
+      ['', 'import', false],
+    ]);
+  });
+
+  it('stays as it is where it got another line meanwhile, or has more than a bank in Markdown may', async () => {
+    const { pack, ids } = await storeLines(line({}), line({ question: 'How many?' }));
+    const { orm } = server.parts.database;
+    const [before, file] = ['questions/bank.jsonl', 'questions/bank.md'];
+    const pieces = (await listBankTexts({ queryable: orm, pack, file: before })).slice(0, 1).map(({ id, revision, kind, key, text }, position) => ({
+      ...{ id, revision, kind, key, text, position },
+      path: `${file}#question/${key}`,
+      facts: null,
+    }));
+    const of = { pack, before, file, pieces, personId: (await make.person()).id, now: server.clock.now() };
+    expect(await orm.transaction((tx) => replaceBank({ tx, ...of }))).toBe(false);
+    await orm.execute(sql`update sources set file = ${before} where pack = ${pack} and file = ${file}`);
+    await orm.execute(sql`
+      insert into sources (pack, path, file, kind, key, position, text, revision, changed_at)
+      select ${pack}, ${before} || '#question/' || n, ${before}, 'question', n::text, n, '{}', 1, now() from generate_series(3, ${sourceLimits.pieces + 1}) as n`);
+    expect(await turn(ids[0])).toMatchObject({ faults: [{ title: before, cause: expect.stringContaining('split it in its pack') }] });
   });
 
   it('stays as it is where Markdown cannot have all of it', async () => {

@@ -1,4 +1,5 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import { setImmediate } from 'node:timers/promises';
 import { languageOfLine, markdownFromLine } from '../content/convert/entries/markdown-from-line.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
@@ -31,6 +32,16 @@ export async function turnIntoMarkdown({
     return { faults: [{ sourceId, title: file, cause: `its pack has a file ${target}, or had one: no other can have its name` }] };
   const rows = await listBankTexts({ queryable, pack, file });
   const questions = rows.filter(({ kind }) => kind === 'question');
+  if (questions.length > sourceLimits.pieces)
+    return {
+      faults: [
+        {
+          sourceId,
+          title: file,
+          cause: `it has ${questions.length} questions, and a bank that is written in the browser has ${sourceLimits.pieces} at most: split it in its pack`,
+        },
+      ],
+    };
   const ownLanguage = languageOf((await findSourceAt({ queryable, pack, path: 'pack.yaml' }))?.text ?? '');
   const languages = new Set(questions.map(({ text }) => languageOfLine(text) ?? ownLanguage));
   const language = languages.size === 1 && languages.has('hi') ? 'hi' : languages.size === 1 && languages.has('en') ? 'en' : ownLanguage;
@@ -75,7 +86,7 @@ export async function turnIntoMarkdown({
   }
   if (faults.length > 0) return { faults: faults.slice(0, maxFaults) };
   await database.transaction(async (tx) => {
-    if (!(await replaceBank({ tx, pack, file: target, pieces, personId, now: clock.now() }))) throw new AppError('CHANGED_ELSEWHERE');
+    if (!(await replaceBank({ tx, pack, before: file, file: target, pieces, personId, now: clock.now() }))) throw new AppError('CHANGED_ELSEWHERE');
     await recordAudit({
       queryable: tx,
       entry: {

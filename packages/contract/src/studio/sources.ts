@@ -9,8 +9,8 @@ import { sourceLimits } from './source-limits.ts';
 export const sourceKinds = ['head', 'passage', 'question', 'file'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Where a version comes from. */
-export const sourceOrigins = ['import', 'typed', 'restored'] as const;
+/** Where a version comes from. `turned`: it says what the version before says, in another format. */
+export const sourceOrigins = ['import', 'typed', 'restored', 'turned'] as const;
 export type SourceOrigin = (typeof sourceOrigins)[number];
 
 /** `published`: the portal shows its newest text. `review`: that was handed in. `draft`: neither. */

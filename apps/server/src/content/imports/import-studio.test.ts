@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { items } from '../../modules/assessment/tables.ts';
+import { sources } from '../../modules/sources/tables.ts';
 import { addMedia } from '../../modules/sources/file-import-queries.ts';
 import { findSourceAt } from '../../modules/sources/source-queries.ts';
 import { importPack } from '../import-pack.ts';
@@ -101,4 +102,25 @@ it('an import of a question that the studio changed too asks, and then takes wha
   rewrite(withTopic('Of the pack'), heading);
   await imports();
   expect(await topicOf('algebra-1')).toBe('Algebra');
+});
+
+it('a bank in JSON Lines that the studio turned into Markdown is the studio’s once the pack has no lines of it', async () => {
+  const [lines, turned] = ['questions/lines.jsonl', 'questions/lines.md'];
+  const line = { question: 'How much is 2 + 2?', options: ['A) 3', 'B) 4'], correct: 'B', rationale: 'Count.' };
+  writeFileSync(join(folder, lines), `${JSON.stringify(line)}\n`);
+  await imports();
+  const { orm } = app.parts.database;
+  const before = await orm.select().from(items).where(eq(items.bank, 'lines'));
+  const [source] = await orm.select().from(sources).where(eq(sources.file, lines));
+  await app.call('turnIntoMarkdown', { sourceId: String(source?.id) }, { token });
+  await expect(imports()).rejects.toThrow(`${lines}:1  the studio has this bank as ${turned}: remove this file, and get that one with pull`);
+  rmSync(join(folder, lines));
+  await imports();
+  const after = await orm.select().from(sources).where(eq(sources.id, source?.id ?? 0n));
+  expect(after).toMatchObject([{ file: turned, removed: false, publishedRevision: 2 }]);
+  const ids = (rows: typeof before) => rows.map(({ id }) => id);
+  expect(ids(await orm.select().from(items).where(eq(items.bank, 'lines')))).toEqual(ids(before));
+  await pullPack({ parts: app.parts, pack: `algebra-${packs}`, folder, drafts: false });
+  await imports();
+  expect(await orm.select().from(sources).where(eq(sources.file, turned))).toHaveLength(2);
 });

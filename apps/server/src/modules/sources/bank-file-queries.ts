@@ -27,12 +27,13 @@ export async function listBankTexts({ queryable, pack, file }: { queryable: Quer
 }
 
 /**
- * Makes pieces of a bank those of another file, each with a text that says the same, so that what was published or handed in stays so; those without an `id` are new. Gives false,
- * and the transaction must end, where someone has saved one of them since `revision`.
+ * Makes the pieces of a bank those of another file, each with a text that says the same, so that what was published, handed in or solved stays so; those without an `id` are new. Gives
+ * false, and the transaction must end, where someone has saved one of them since `revision`, or the bank has others.
  */
 export async function replaceBank({
   tx,
   pack,
+  before,
   file,
   pieces,
   personId,
@@ -40,6 +41,8 @@ export async function replaceBank({
 }: {
   tx: Transaction;
   pack: string;
+  /** The file that they are in. */
+  before: string;
   file: string;
   pieces: readonly {
     readonly id: bigint | null;
@@ -66,8 +69,7 @@ export async function replaceBank({
     changed as (
       update sources set file = ${file}, path = row.path, position = row.position, text = row.text, revision = sources.revision + 1, imported_revision = null,
              published_revision = case when sources.published_revision = sources.revision then sources.revision + 1 end,
-             submitted_revision = case when sources.submitted_revision = sources.revision then sources.revision + 1 end,
-             changed_at = ${now}, changed_by = ${personId}
+             submitted_revision = case when sources.submitted_revision = sources.revision then sources.revision + 1 end
         from row where sources.id = row.id and sources.pack = ${pack} and sources.revision = row.revision and not sources.removed
       returning sources.id, sources.revision, sources.text),
     added as (
@@ -77,10 +79,14 @@ export async function replaceBank({
       returning id, revision, text),
     saved as (select * from changed union all select * from added)
     insert into source_versions (source_id, revision, text, origin, began_at, saved_at, person_id)
-    select id, revision, text, 'typed', ${now}, ${now}, ${personId} from saved
+    select id, revision, text, 'turned', ${now}, ${now}, ${personId} from saved
     returning source_id as id`,
   });
-  if (saved.length !== pieces.length) return false;
+  const left = await tx.$count(sources, and(eq(sources.pack, pack), eq(sources.file, before), eq(sources.removed, false)));
+  if (saved.length !== pieces.length || left > 0) return false;
+  await tx.execute(sql`
+    update source_solves as solve set revision = sources.revision from sources
+     where sources.pack = ${pack} and sources.file = ${file} and solve.source_id = sources.id and solve.revision = sources.revision - 1`);
   await saveQuestions({ tx, pack, questions: pieces.flatMap(({ path, facts }) => (facts === null ? [] : [{ path, ...facts }])) });
   await refreshBankRows({ queryable: tx, of: { pack } });
   return true;

@@ -6,7 +6,7 @@ import { fullNameOf, personView } from '../identity/people/views.ts';
 import { refreshBankRows } from './bank-row-queries.ts';
 import { type Own, whereOwn } from './own-queries.ts';
 import { lineOf, versionAt } from './source-queries.ts';
-import { sourceComments, sourceQuestions, sources, sourceSolves } from './tables.ts';
+import { sourceComments, sourceQuestions, sources, sourceSolves, sourceVersions } from './tables.ts';
 
 const reviewer = personView('reviewer');
 const reviewerName = sql<string>`coalesce(${fullNameOf(reviewer)}, '')`;
@@ -236,7 +236,7 @@ export async function forgetReviewer({ tx, personId }: { tx: Transaction; person
   await tx.update(sourceComments).set({ personId: null }).where(eq(sourceComments.personId, personId));
 }
 
-/** Which of these questions of a pack, as 'bank/key', are published in the studio without an answer of someone else that agrees with their key. */
+/** Which of these questions of a pack, as 'bank/key', are published in the studio without an answer of someone else that agrees with their key. One that was turned into another format is as it was before. */
 export async function listUnsolved({
   queryable,
   pack,
@@ -248,6 +248,10 @@ export async function listUnsolved({
 }): Promise<Set<string>> {
   const bank = sql<string>`regexp_replace(${sources.file}, '^questions/|[.](md|jsonl)$', '', 'g')`;
   const solved = sql`exists (select from ${sourceSolves} as solve where solve.source_id = ${sources.id} and solve.revision = ${sources.publishedRevision} and solve.agrees)`;
+  const isImported = sql`(
+    select version.origin from ${sourceVersions} as version
+     where version.source_id = ${sources.id} and version.revision <= ${sources.publishedRevision} and version.origin <> 'turned'
+     order by version.revision desc limit 1) is not distinct from 'import'`;
   const files = [...new Set(questions.flatMap((question) => [`questions/${question.bank}.md`, `questions/${question.bank}.jsonl`]))];
   if (files.length === 0) return new Set();
   const rows = await queryable
@@ -258,7 +262,7 @@ export async function listUnsolved({
         eq(sources.pack, pack),
         inArray(sources.file, files),
         eq(sources.kind, 'question'),
-        sql`${sources.publishedRevision} > coalesce(${sources.importedRevision}, 0) and not ${solved}`,
+        sql`${sources.publishedRevision} > coalesce(${sources.importedRevision}, 0) and not ${solved} and not ${isImported}`,
       ),
     );
   const asked = new Set(questions.map(({ bank: of, key }) => `${of}/${key}`));

@@ -1,7 +1,7 @@
 import type { SourceFault, SourceKind, SourceOrigin } from '@abhyas/contract/studio/sources.ts';
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import { maxLine } from '@abhyas/rules/content/stem-line.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, max, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, max, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
@@ -320,7 +320,7 @@ export async function mapMedia({
   return new Map(rows.map(({ path, ...file }) => [path, file]));
 }
 
-/** Everyone who wrote a version of a source after a revision. */
+/** Everyone who wrote a version of a source after a revision; who turned it into another format wrote nothing of it. */
 export async function listAuthorsSince({
   queryable,
   sourceId,
@@ -333,7 +333,7 @@ export async function listAuthorsSince({
   const rows = await queryable
     .selectDistinct({ personId: sourceVersions.personId })
     .from(sourceVersions)
-    .where(and(eq(sourceVersions.sourceId, sourceId), gt(sourceVersions.revision, revision)));
+    .where(and(eq(sourceVersions.sourceId, sourceId), gt(sourceVersions.revision, revision), ne(sourceVersions.origin, 'turned')));
   return new Set(rows.flatMap(({ personId }) => (personId === null ? [] : [personId])));
 }
 

@@ -16,7 +16,12 @@ import type { SavedSource } from './drafts.ts';
 import { versionQuery, versionsQuery } from '../queries.ts';
 import classes from './editor.module.css';
 
-const origins = { import: m.studio_question_imported, typed: m.studio_question_typed, restored: m.studio_question_restored } as const;
+const origins = {
+  import: m.studio_question_imported,
+  typed: m.studio_question_typed,
+  restored: m.studio_question_restored,
+  turned: m.studio_question_turned,
+} as const;
 
 /** Every version of a text: who, when, what changed, and the way back to it. */
 export function VersionsDrawer({
