@@ -111,14 +111,20 @@ export async function publishFiles({
   return changes;
 }
 
-/** Brings holidays and limits of sessions to what the files say. Where neither they nor the published ones have any, those stay that an import of an earlier version wrote. */
+/**
+ * Brings holidays and limits of sessions to what the files say, each where its file has any or the published one had: those stay that an import of an earlier
+ * version wrote.
+ */
 async function publishSessionRules({ at, newest }: { at: ImportAt; newest: ReadonlyMap<string, string> }): Promise<void> {
   const { tx, pack, courseIds, timeZone, now } = at;
-  const files = ['events.yaml', 'programmes.yaml'];
-  const published = await mapPublishedTexts({ queryable: tx, pack: pack.key, files });
-  const texts = files.flatMap((file) => [newest.get(file) ?? '', published.get(file) ?? '']);
-  if (!texts.some((text) => /\b(?:holidays|mentorSessions):/.test(text))) return;
-  await importSessionRules({ tx, pack: pack.key, courseIds: [...courseIds.values()], input: sessionRulesInput(at) });
+  const published = await mapPublishedTexts({ queryable: tx, pack: pack.key, files: ['events.yaml', 'programmes.yaml'] });
+  const names = (file: string, field: RegExp) => [newest, published].some((texts) => field.test(texts.get(file) ?? ''));
+  const { holidays, limits } = sessionRulesInput(at);
+  const input = {
+    ...(names('events.yaml', /^['"]?holidays\b/m) ? { holidays } : {}),
+    ...(names('programmes.yaml', /\bmentorSessions\b/) ? { limits } : {}),
+  };
+  await importSessionRules({ tx, pack: pack.key, courseIds: [...courseIds.values()], input });
   await closeHolidays({ tx, timeZone, now });
 }
 

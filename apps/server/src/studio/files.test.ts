@@ -137,6 +137,16 @@ describe('the files of a pack in the studio', () => {
     expect(await rows()).toMatchObject({ holidays: null, limits: null });
   });
 
+  it('leave the holidays that an earlier version wrote, until the pack has holidays itself', async () => {
+    await importedPack();
+    await orm().execute(sql`insert into holidays (pack, day, name) values (${packKey()}, '2026-12-25', 'Christmas')`);
+    const days = async () => (await orm().execute(sql`select name from holidays where pack = ${packKey()}`)).rows.map(({ name }) => name);
+    await publish(await change('programmes.yaml', 'variants:', 'mentorSessions: 6\n    variants:'));
+    expect(await days()).toEqual(['Christmas']);
+    await publish(await create({ kind: 'events', key: 'events', text: "holidays:\n  - {day: '2027-01-26', name: Republic Day}\n" }));
+    expect(await days()).toEqual(['Republic Day']);
+  });
+
   it('say before publishing which attempts keep an earlier paper, and change nothing then', async () => {
     await importedPack();
     const [test] = await orm().select().from(assessments);

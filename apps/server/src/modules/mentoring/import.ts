@@ -208,7 +208,7 @@ export async function closeHolidays(of: { tx: Transaction; timeZone: string; now
   return hit.reduce((sum, { sessions }) => sum + sessions, 0);
 }
 
-/** Brings holidays and limits to what a pack says. Times on the holidays stay until `closeHolidays`. */
+/** Brings holidays and limits, as far as they are given, to what a pack says. Times on the holidays stay until `closeHolidays`. */
 export async function importSessionRules({
   tx,
   pack,
@@ -219,10 +219,10 @@ export async function importSessionRules({
   pack: string;
   /** Of all courses of the pack. */
   courseIds: readonly bigint[];
-  input: SessionRules;
+  input: Partial<SessionRules>;
 }): Promise<void> {
-  await replaceHolidays({ tx, pack, days: holidays });
-  await replaceLimits({ tx, courseIds, limits });
+  if (holidays !== undefined) await replaceHolidays({ tx, pack, days: holidays });
+  if (limits !== undefined) await replaceLimits({ tx, courseIds, limits });
 }
 
 /**
