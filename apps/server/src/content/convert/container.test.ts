@@ -93,6 +93,12 @@ describe('an archive', () => {
     expect(() => readZip(zip).get('a.txt')).toThrow('the archive is damaged');
   });
 
+  test('with a file that would be longer packed than the archive is read, but for that file', () => {
+    const zip = archive({ name: 'a.txt', body: Buffer.from('one') });
+    zip.writeUInt32LE(0xfffffffe, zip.indexOf(Buffer.from('PK\u0001\u0002')) + 20);
+    expect(() => readZip(zip).get('a.txt')).toThrow('the archive is damaged');
+  });
+
   test('whose numbers are in the fields for large archives is read', () => {
     const zip = archive({ name: 'a.txt', body: Buffer.from('one') });
     const entryAt = zip.indexOf(Buffer.from('PK\u0001\u0002'));

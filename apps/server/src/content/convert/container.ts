@@ -480,9 +480,11 @@ function with64({ extra, values }: { extra: Buffer; values: readonly number[] })
 
 /** The bytes of a file of an archive. Throws where they are not as long as the archive says. */
 function unpack({ bytes, entry: { at, method, packed, size } }: { bytes: Bytes; entry: ZipEntry }): Buffer {
+  if (method !== 0 && method !== 8) throw new Error(`compressed by the method ${method}`);
+  // what an archive claims is not asked for before it can be there
+  if (packed > bytes.size) throw new Error(`${packed} bytes of ${bytes.size}`);
   const about = partAt({ bytes, at, kind: 'file' });
   const body = bytes.read(at + zipParts.file.bytes + about.readUInt16LE(26) + about.readUInt16LE(28), packed);
-  if (method !== 0 && method !== 8) throw new Error(`compressed by the method ${method}`);
   const unpacked = method === 0 ? body : inflateRawSync(body, { maxOutputLength: Math.max(1, size) });
   if (unpacked.length !== size) throw new Error(`${unpacked.length} bytes in the place of ${size}`);
   return unpacked;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './rich-text.ts';
 import { speakFormulas } from './spoken-formulas.ts';
@@ -41,4 +42,24 @@ test('formulas are named in all depths of content, and the rest is the same', as
   expect(namesIn(said.items[0]?.options[0]?.html ?? '')).toEqual(['x cubed']);
   expect(said.pages).toBe(content.pages);
   expect(said.picture).toBe(picture);
+});
+
+test('other work has its turn between the formulas of one text', async () => {
+  const text = Array.from({ length: 60 }, (_, index) => `$x^2+${index}$`).join(' ');
+  let turns = 0;
+  let isDone = false;
+  const counting = (async () => {
+    while (!isDone) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  await speakFormulas(render('$y$'));
+  turns = 0;
+  const said = await speakFormulas(render(text));
+  const during = turns;
+  isDone = true;
+  await counting;
+  expect(during).toBeGreaterThan(1);
+  expect(namesIn(said)[59]).toBe('x squared plus 59');
 });

@@ -9,8 +9,11 @@ const formula = /<math aria-label="[^"]*"([^>]*)>(.*?)<\/math>/gs;
 /** After so many formulas other work has its turn. */
 const turn = 25;
 
-/** Names by language and MathML; '' where the engine has no words. */
-const names = new LRUCache<string, string>({ max: 50_000 });
+/** Names by language and MathML, some 10,000; '' where the engine has no words. */
+const names = new LRUCache<string, string>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (name, key) => name.length + key.length,
+});
 
 /** MathSpeak, which says where a fraction, a root or a power ends: no formula sounds like another. */
 const voiceOf = (locale: Language) => ({ locale, modality: 'speech', domain: 'mathspeak', style: 'default', markup: 'none' });
@@ -43,12 +46,19 @@ const voices: readonly Language[] = ['en', 'hi'];
 export async function speakFormulas<Content>(content: Content): Promise<Content> {
   const engine = hasFormula(content) ? await loadEngine() : null;
   if (engine === null) return content;
-  let isDue = 0;
+  let made = 0;
+  const nameOf = async (formulaIn: { language: Language; mathml: string }) => {
+    const key = `${formulaIn.language} ${formulaIn.mathml}`;
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    if ((made += 1) % turn === 0) await nextTurn();
+    const name = speakFormula({ engine, ...formulaIn });
+    names.set(key, name);
+    return name;
+  };
   const speak = async (value: unknown): Promise<unknown> => {
     if (typeof value === 'string') {
-      if (!value.includes('<math ')) return value;
-      if ((isDue += 1) % turn === 0) await nextTurn();
-      return speakText({ html: value, engine });
+      return value.includes('<math ') ? speakText({ html: value, nameOf }) : value;
     }
     if (!hasFormula(value)) return value;
     if (Array.isArray(value)) return mapInOrder(value, speak);
@@ -82,20 +92,28 @@ function hasFormula(value: unknown): boolean {
   );
 }
 
-function speakText({ html, engine }: { html: string; engine: Engine }): string {
+async function speakText({
+  html,
+  nameOf,
+}: {
+  html: string;
+  nameOf: (formulaIn: { language: Language; mathml: string }) => Promise<string>;
+}): Promise<string> {
   const language = languageNamed(/^<\w+ [^>]*\blang="(\w+)"/.exec(html)?.[1] ?? 'en');
   if (language === null || !voices.includes(language)) return html;
-  // the engine takes the voice before it answers
-  void engine.setupEngine(voiceOf(language));
-  return html.replace(formula, (plain, attributes: string, mathml: string) => {
-    const key = `${language} ${mathml}`;
-    const name = names.get(key) ?? nameOf({ engine, language, mathml });
-    names.set(key, name);
-    return name === '' ? plain : `<math aria-label="${escapeHtml(name)}"${attributes}>${mathml}</math>`;
-  });
+  const said: string[] = [];
+  let from = 0;
+  for (const { 0: plain, 1: attributes = '', 2: mathml = '', index } of html.matchAll(formula)) {
+    const name = await nameOf({ language, mathml });
+    said.push(html.slice(from, index), name === '' ? plain : `<math aria-label="${escapeHtml(name)}"${attributes}>${mathml}</math>`);
+    from = index + plain.length;
+  }
+  return said.join('') + html.slice(from);
 }
 
-function nameOf({ engine, language, mathml }: { engine: Engine; language: Language; mathml: string }): string {
+function speakFormula({ engine, language, mathml }: { engine: Engine; language: Language; mathml: string }): string {
+  // the engine takes the voice before it answers
+  void engine.setupEngine(voiceOf(language));
   const words = engine
     .toSpeech(`<math xmlns="http://www.w3.org/1998/Math/MathML">${clear(mathml)}</math>`)
     .replaceAll(/\s+/g, ' ')

@@ -215,6 +215,22 @@ test('TST-063 TST-066 a hint that was shown is in the log of the attempt, and th
   expect(asked[0]?.steps.map(({ kind }) => kind)).toContain('hint');
 });
 
+test('TST-066 a log cannot say more hints than were given', async () => {
+  const reviewed = async (solutions: 'each' | 'end', texts: readonly string[]) => {
+    const set = await practiceSet({ sections: [{}], solutions });
+    await server.parts.database.orm.update(items).set({ hints: [...texts] }).where(inArray(items.id, set.ids));
+    const player = await set.play();
+    const hint = { kind: 'hint' as const, itemId: String(first(set.ids)) };
+    await player.save(1, numbered({ server, events: [hint, hint, saveChoice(first(set.ids), 'A')] }));
+    await player.submit(1);
+    const { sections } = (await server.call('testReview', { assessmentId: set.assessmentId }, { token: set.token })).data;
+    const [item] = sections[0]?.items ?? [];
+    return [item?.hintsUsed, item?.steps.filter(({ kind }) => kind === 'hint').length];
+  };
+  expect(await reviewed('each', ['<p>one</p>'])).toEqual([1, 2]);
+  expect(await reviewed('end', ['<p>one</p>', '<p>two</p>'])).toEqual([0, 0]);
+});
+
 test('TST-063 a solution names options by the letters on the screen', async () => {
   const answers = Array.from({ length: 8 }, () => ({ kind: 'choice' as const, labels: ['A'] }));
   const { ids, play } = await practiceSet({ sections: [{ answers }], shuffle: { questions: false, options: true } });

@@ -42,7 +42,7 @@ export function presentReview({
   sections,
 }: {
   attempt: Pick<ClosedRow, 'id' | 'assessmentId' | 'seed' | 'startedAt'>;
-  test: Pick<TestRow, 'name' | 'shuffle'> & PenaltyOf;
+  test: Pick<TestRow, 'name' | 'shuffle' | 'kind' | 'solutions'> & PenaltyOf;
   items: readonly ReviewItemRow[];
   own: readonly AttemptItemRow[];
   statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
@@ -67,6 +67,8 @@ export function presentReview({
   const chosenOf = Map.groupBy(chosen, ({ itemId }) => itemId);
   const noteOf = new Map(notes.map(({ itemId, ...note }) => [itemId, note]));
   const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
+  // a log may say what it likes
+  const givesHints = test.kind === 'practice' && test.solutions === 'each';
   return {
     attemptId: attempt.id,
     assessmentId: attempt.assessmentId,
@@ -87,7 +89,7 @@ export function presentReview({
           number: index + 1,
           topic: row.topic,
           hints: [...row.hints],
-          hintsUsed: hinted.get(String(row.itemId)) ?? 0,
+          hintsUsed: givesHints ? Math.min(row.hints.length, hinted.get(String(row.itemId)) ?? 0) : 0,
           difficulty: row.difficulty,
           passageId: row.passageId,
           unsaved: drafts.get(String(row.itemId)) ?? null,
@@ -96,7 +98,9 @@ export function presentReview({
           seconds: mine?.seconds ?? 0,
           visits: mine?.visits ?? 0,
           changes: mine?.changes ?? 0,
-          steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
+          steps: (paths.get(String(row.itemId)) ?? [])
+            .filter(({ kind }) => kind !== 'hint' || givesHints)
+            .map((step) => presentStep({ step, startedAt: attempt.startedAt })),
           cohortCorrectPercent:
             !isCohort || cohort === undefined || cohort.candidates === 0 ? null : sharePercent(cohort.correct / cohort.candidates),
           chosen: isCohort ? presentChosen({ row, chosen: chosenOf.get(row.itemId) ?? [] }) : [],
