@@ -86,7 +86,8 @@ export async function turnIntoMarkdown({
   }
   if (faults.length > 0) return { faults: faults.slice(0, maxFaults) };
   await database.transaction(async (tx) => {
-    if (!(await replaceBank({ tx, pack, before: file, file: target, pieces, personId, now: clock.now() }))) throw new AppError('CHANGED_ELSEWHERE');
+    if (!(await replaceBank({ tx, pack, before: file, file: target, pieces, personId, now: clock.now() })))
+      throw new AppError('CHANGED_ELSEWHERE');
     await recordAudit({
       queryable: tx,
       entry: {

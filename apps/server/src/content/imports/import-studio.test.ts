@@ -113,10 +113,15 @@ it('a bank in JSON Lines that the studio turned into Markdown is the studio’s 
   const before = await orm.select().from(items).where(eq(items.bank, 'lines'));
   const [source] = await orm.select().from(sources).where(eq(sources.file, lines));
   await app.call('turnIntoMarkdown', { sourceId: String(source?.id) }, { token });
-  await expect(imports()).rejects.toThrow(`${lines}:1  the studio has this bank as ${turned}: remove this file, and get that one with pull`);
+  await expect(imports()).rejects.toThrow(
+    `${lines}:1  the studio has this bank as ${turned}: remove this file, and get that one with pull`,
+  );
   rmSync(join(folder, lines));
   await imports();
-  const after = await orm.select().from(sources).where(eq(sources.id, source?.id ?? 0n));
+  const after = await orm
+    .select()
+    .from(sources)
+    .where(eq(sources.id, source?.id ?? 0n));
   expect(after).toMatchObject([{ file: turned, removed: false, publishedRevision: 2 }]);
   const ids = (rows: typeof before) => rows.map(({ id }) => id);
   expect(ids(await orm.select().from(items).where(eq(items.bank, 'lines')))).toEqual(ids(before));

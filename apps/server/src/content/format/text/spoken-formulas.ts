@@ -23,12 +23,23 @@ let loading: Promise<Engine> | undefined;
 /** The engine with all its languages, which the first formula has loaded: it takes half a second. */
 const loadEngine = (): Promise<Engine> => (loading ??= readEngine());
 
+/** An expression of the engine's rules, and what reads them, whose types need those of a browser. */
+interface Expression {
+  evaluate(node: unknown, type: number): unknown;
+}
+interface Reader {
+  readonly xpath: { evaluate: (expression: string, node: unknown, resolver: unknown, type: number) => unknown };
+}
+interface Maker {
+  readonly SystemExternal: { readonly xpath: { createExpression(expression: string, resolver: unknown): Expression } };
+}
+
 async function readEngine(): Promise<Engine> {
   const { default: engine } = await import('speech-rule-engine/js/index.js');
-  const { xpath } = (await import('speech-rule-engine/js/common/xpath_util.js')).default;
-  const { SystemExternal } = (await import('speech-rule-engine/js/common/system_external.js')).default;
+  const { xpath } = (await import('speech-rule-engine/js/common/xpath_util.js')).default as unknown as Reader;
+  const { SystemExternal } = (await import('speech-rule-engine/js/common/system_external.js')).default as unknown as Maker;
   // each rule's expression is read once, which halves the time of a formula
-  const read = new Map<string, { evaluate(...of: unknown[]): ReturnType<typeof xpath.evaluate> }>();
+  const read = new Map<string, Expression>();
   xpath.evaluate = (expression, node, resolver, type) => {
     const known = read.get(expression) ?? SystemExternal.xpath.createExpression(expression, resolver);
     read.set(expression, known);

@@ -218,7 +218,10 @@ test('TST-063 TST-066 a hint that was shown is in the log of the attempt, and th
 test('TST-066 a log cannot say more hints than were given', async () => {
   const reviewed = async (solutions: 'each' | 'end', texts: readonly string[]) => {
     const set = await practiceSet({ sections: [{}], solutions });
-    await server.parts.database.orm.update(items).set({ hints: [...texts] }).where(inArray(items.id, set.ids));
+    await server.parts.database.orm
+      .update(items)
+      .set({ hints: [...texts] })
+      .where(inArray(items.id, set.ids));
     const player = await set.play();
     const hint = { kind: 'hint' as const, itemId: String(first(set.ids)) };
     await player.save(1, numbered({ server, events: [hint, hint, saveChoice(first(set.ids), 'A')] }));
