@@ -82,8 +82,8 @@ const packageArrows = [
     ['packages/rules/src/**/*.ts'],
     [
       {
-        group: ['@abhyas/contract/**/*.ts', '!@abhyas/contract/**/*-limits.ts', '!@abhyas/contract/profile/fields.ts'],
-        message: 'Rules take types from the contract, and of what runs only the limits and the fields of a profile.',
+        group: ['@abhyas/contract/**/*.ts', '!@abhyas/contract/**/*-limits.ts', '!@abhyas/contract/profile/fields.ts', '!@abhyas/contract/languages.ts'],
+        message: 'Rules take types from the contract, and of what runs only the limits, the languages and the fields of a profile.',
         allowTypeImports: true,
       },
       { regex: '^(react|node:|pg$|drizzle-orm)', message: 'Rules do no I/O and know no React.' },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { languagesFound } from './language-list.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -8,7 +9,7 @@ export const i18nOptions = {
   outdir: web('src/paraglide'),
   strategy: ['baseLocale'] as 'baseLocale'[],
   // What the page says, looked up once. A build has one language and looks nothing up (one-language.ts).
-  experimentalStaticLocale: `globalThis.document?.documentElement.lang === 'hi' ? 'hi' : 'en'`,
+  experimentalStaticLocale: `${JSON.stringify(languagesFound())}.find((each) => each === globalThis.document?.documentElement.lang) ?? 'en'`,
   emitGitIgnore: false,
   emitReadme: false,
 };

@@ -1,7 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
-import './app/hindi.css';
+import './app/scripts.css';
 import './app/utilities.css';
 import './ui/cards/surface.css';
 import './app/component-styles.ts';

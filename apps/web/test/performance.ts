@@ -168,9 +168,9 @@ export const report = (change: Partial<Report> = {}): Report => ({
   exam: { name: 'CAT', date: '2027-02-24' },
   today: '2026-11-22',
   judgement: {
-    headline: 'Doing well, with one thing to ask about',
+    headline: 'Doing well, with 1 thing to ask about',
     sentences: [
-      { text: 'Scores rose by 23 marks over the last six tests.', isException: false },
+      { text: 'Scores rose by 23 marks over the last 6 tests.', isException: false },
       { text: 'Practice fell to 6 h 10 min this week, from 9 h in a usual week.', isException: true },
     ],
   },

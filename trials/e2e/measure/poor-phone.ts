@@ -1,6 +1,6 @@
 // Measures a first visit on a poor phone, at 1.6 Mbit/s with 150 ms to the server and back and a processor slowed four times: until someone can type into the sign-in, and until home shows what is to be done
 // next. `npm run bench -- poor-phone [--rounds 5] [--beside URL]`; URL is another version's portal with the demo pack, which runs already and is measured by turns with this one.
-import { languageCookie, type Language } from '@abhyas/contract/languages.ts';
+import { type Language, languageCookie, languages } from '@abhyas/contract/languages.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,6 @@ const rounds = Number(values.rounds);
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowness = 4;
 const giveUpAfterMs = 60_000;
-const languages = ['en', 'hi'] as const satisfies readonly Language[];
 const kinds = ['html', 'js', 'css', 'font', 'json', 'img'] as const;
 type Kind = (typeof kinds)[number];
 

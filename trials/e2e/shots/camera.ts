@@ -1,4 +1,4 @@
-import { languageCookie } from '@abhyas/contract/languages.ts';
+import { type Language, languageCookie } from '@abhyas/contract/languages.ts';
 import type { Browser, Page } from '@playwright/test';
 import { findRoute } from '../../../apps/web/src/app/routing/find-route.ts';
 import { signInParent } from '../support/people/entrances.ts';
@@ -63,14 +63,14 @@ export function createCamera({
     return page;
   };
 
-  /** The same page in Hindi, and back. */
-  const photographInHindi = async (page: Page, name: string): Promise<void> => {
+  /** The same page in another language, and back. */
+  const photographIn = async (language: Language, page: Page, name: string): Promise<void> => {
     if ((await page.getByRole('dialog').count()) > 0) return;
     const cookie = { name: languageCookie, url: base };
-    await page.context().addCookies([{ ...cookie, value: 'hi' }]);
+    await page.context().addCookies([{ ...cookie, value: language }]);
     await page.reload();
     try {
-      await photograph(page, `${name}-hi`);
+      await photograph(page, `${name}-${language}`);
     } finally {
       // the screens after it are walked to in English, whatever became of this one
       await page.context().addCookies([{ ...cookie, value: 'en' }]);
@@ -111,7 +111,7 @@ export function createCamera({
         await walk?.();
         const { pathname, search } = new URL(page.url());
         if (wants(name) && languages.includes('en')) await photograph(page, name);
-        if (wants(name) && languages.includes('hi')) await photographInHindi(page, name);
+        for (const language of languages.filter((each) => each !== 'en')) if (wants(name)) await photographIn(language, page, name);
         seen.patterns.add(findRoute({ path: pathname, search })?.pattern ?? '');
       } catch (error) {
         seen.failures.push(`${name}: ${reasonOf(error)}`);

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@abhyas/contract/languages.ts';
 import { parseArgs } from 'node:util';
 
 /** The windows that screens are photographed in, by their width. */
@@ -6,7 +7,6 @@ const usualWidths = [1440, 1024, 768, 360];
 
 export type Brand = 'main' | 'student';
 export type Theme = 'light' | 'dark';
-export type ShotLanguage = 'en' | 'hi';
 
 export interface Options {
   /** A set by its name, else the screens whose names contain the word; '' for all. */
@@ -14,8 +14,8 @@ export interface Options {
   readonly brands: readonly Brand[];
   readonly themes: readonly Theme[];
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
-  /** A page in Hindi is the one in English, loaded again: what was opened on it is closed there, and a dialog is not photographed. */
-  readonly languages: readonly ShotLanguage[];
+  /** A page in another language is the one in English, loaded again: what was opened on it is closed there, and a dialog is not photographed. */
+  readonly languages: readonly Language[];
   /** Whole pages, also what is below the window. */
   readonly full: boolean;
 }
@@ -35,7 +35,7 @@ export function readOptions(args: readonly string[]): Options {
       width: Number(width),
       height: heights[Number(width) as keyof typeof heights],
     })),
-    languages: choose({ chosen: values.languages ?? 'en', among: ['en', 'hi'] }),
+    languages: choose({ chosen: values.languages ?? 'en', among: languages }),
     full: values.full ?? false,
   };
 }

@@ -2,7 +2,7 @@ import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { parse } from 'yaml';
-import type { Language } from '@abhyas/contract/languages.ts';
+import { type Language, languageNamed } from '@abhyas/contract/languages.ts';
 import type { Exported } from './convert/qti/exported.ts';
 import { collectFaults } from './format/base.ts';
 import type { MediaFile, Pack } from './format/pack.ts';
@@ -83,7 +83,7 @@ export const bankOf = (file: string): string => file.slice('questions/'.length).
 function languageOf(folder: string): Language | undefined {
   try {
     const written = (parse(readFileSync(join(folder, 'pack.yaml'), 'utf8')) as { language?: unknown } | null)?.language;
-    return written === 'hi' || written === 'en' ? written : undefined;
+    return languageNamed(written) ?? undefined;
   } catch {
     // a folder without the file, or a draft of it
     return undefined;

@@ -1,3 +1,4 @@
+import { languageNamed } from '@abhyas/contract/languages.ts';
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -44,7 +45,7 @@ export async function turnIntoMarkdown({
     };
   const ownLanguage = languageOf((await findSourceAt({ queryable, pack, path: 'pack.yaml' }))?.text ?? '');
   const languages = new Set(questions.map(({ text }) => languageOfLine(text) ?? ownLanguage));
-  const language = languages.size === 1 && languages.has('hi') ? 'hi' : languages.size === 1 && languages.has('en') ? 'en' : ownLanguage;
+  const language = (languages.size === 1 ? languageNamed([...languages][0]) : null) ?? ownLanguage;
   const head = language === ownLanguage ? '' : `---\nlanguage: ${language}\n---\n\n`;
   const faults: ResultOf<'turnIntoMarkdown'>['faults'] = [];
   const pieces: Parameters<typeof replaceBank>[0]['pieces'][number][] = [];

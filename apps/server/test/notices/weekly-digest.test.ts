@@ -104,7 +104,7 @@ describe('the weekly digest', () => {
     const lines = [
       'Hi Divya,',
       'Ask Asha about this: Practice fell to 2 min this week, from 2 h in a usual week.',
-      'Asha: Scores rose by 3 marks over the last three tests.',
+      'Asha: Scores rose by 3 marks over the last 3 tests.',
       'Asha, last test: 6 of 6 marks in Mock 10',
       'Asha, week to 29 Nov: 2 min of practice, 1 test',
       `All about Asha: ${server.parts.config.publicUrl}/studentPage/?studentImsPin=${children[0]?.pin}`,

@@ -1,6 +1,7 @@
 import { languages } from '@abhyas/contract/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { languageList, languageListFile, projectSettings, projectSettingsFile } from '../language-list.ts';
 import { messageTypes, messageTypesFile } from '../message-types.ts';
 
 type Variants = readonly { readonly declarations: string[]; readonly selectors: string[]; readonly match: Record<string, string> }[];
@@ -30,6 +31,9 @@ const formOf = (message: string | Variants) =>
 /** All that the texts of a message show. One of two variants may leave a figure out that the other has. */
 const shownBy = (message: string | Variants) => placeholders(textsOf(message).join(' '));
 
+/** Three words at least beside placeholders, marks, names of files and abbreviations. */
+const isSentence = (text: string) =>
+  (text.replaceAll(/\{\w+\}|<[^>]*>|`[^`]*`|\S*[@/.]\S+/g, '').match(/[A-Za-z]?[a-z]+/g) ?? []).length > 2;
 const translations = languages.filter((language) => language !== 'en');
 describe.each(folders.flatMap((root) => translations.map((language) => ({ root, language }))))(
   '$root in $language',
@@ -86,6 +90,13 @@ const neverOne = new Set([
   'error_too_many_weeks',
   'fault_password_short',
   'home_questions_open',
+  'judged_fell',
+  'judged_first_test',
+  'judged_none_in_weeks',
+  'judged_only_test',
+  'judged_rose',
+  'judged_stayed',
+
   'mail_code_once',
   'mentor_files_many',
   'mentor_repeat_fault',
@@ -136,4 +147,22 @@ test('a count of things has a form for one', () => {
 
 test('the types of what the server says are those of its messages: node apps/web/scripts/generate.ts writes them', () => {
   expect(readFileSync(messageTypesFile, 'utf8')).toBe(messageTypes());
+});
+
+test('the languages are those that have messages: node apps/web/scripts/generate.ts writes their list', () => {
+  expect(readFileSync(languageListFile, 'utf8')).toBe(languageList());
+  expect(readFileSync(projectSettingsFile, 'utf8')).toBe(projectSettings());
+});
+
+test.each(translations)('no sentence of %s is still in English', (language) => {
+  const left = folders.flatMap((root) =>
+    filesIn(root, language).flatMap((file) => {
+      const english = read(root, 'en', file);
+      return Object.entries(read(root, language, file)).filter(
+        ([key, message]) =>
+          !key.startsWith('$') && textsOf(message).some((text) => isSentence(text) && textsOf(english[key] ?? '').includes(text)),
+      );
+    }),
+  );
+  expect(Object.fromEntries(left)).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
 import { endpoint } from '../endpoint.ts';
+import { languages } from '../languages.ts';
 import { tagLimits } from '../assessment/tag-limits.ts';
 import { bankLimits, bankSorts, bankTabs, findingNames } from './bank-limits.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
@@ -32,7 +33,7 @@ const FiltersSchema = z.strictObject({
   tags: some,
   types: z.array(ItemTypeSchema).max(10).default([]),
   difficulties: some,
-  language: z.enum(['', 'en', 'hi']).default(''),
+  language: z.enum(['', ...languages]).default(''),
   used: z.enum(['', 'used', 'never']).default(''),
   /** Only those with a finding. */
   isBad: z.boolean().default(false),

@@ -1,4 +1,4 @@
-import type { Language } from '@abhyas/contract/languages.ts';
+import { type Language, languages } from '@abhyas/contract/languages.ts';
 
 /** A question or passage in the Markdown of a pack, and its parts. Lines are counted from 0; every edit leaves all other lines as they are. */
 
@@ -100,7 +100,6 @@ export interface QuestionParts {
 
 const isReasons = (line: string) => /^###\s+Reasons\s*$/.test(line);
 const isHint = (line: string) => /^###\s+Hint\s*$/.test(line);
-const languages: readonly Language[] = ['en', 'hi'];
 const versionStart = new RegExp(`^###\\s+(?:Question|Passage) \\((${languages.join('|')})\\)\\s*$`);
 const nearVersion = /^#{1,6}\s*(?:question|passage|options?|reasons?|hints?|solutions?)\s*\(\s*[a-z]{2,}\s*\)\s*:?\s*$/i;
 const partNames = { o: 'Options', s: 'Solution', h: 'Hint' } as const;

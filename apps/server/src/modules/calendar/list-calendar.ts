@@ -17,7 +17,7 @@ import { findReader } from './find-reader.ts';
 import { type PlanOf, busyRange, todayItems, workOutPlan } from './plan/get-plan.ts';
 import { type PlanRow, findPlan } from './plan/plan-queries.ts';
 import { presentEvent } from './present-event.ts';
-import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
+import { durationSaid } from '@abhyas/rules/messages/duration-words.ts';
 import { addDays, revisionKey } from '@abhyas/rules/plan/schedule.ts';
 
 type CalendarEvent = z.output<typeof CalendarEventSchema>;
@@ -68,8 +68,8 @@ async function listPlanDays({
 }
 
 function nameOf({ minutes, isToday, language }: { minutes: number; isToday: boolean; language: Language }): string {
-  if (minutes === 0) return say({ key: 'calendar_study_done' }, language);
-  const time = formatDuration(minutes * 60, language);
+  const time = durationSaid(minutes * 60);
+  if (time === null) return say({ key: 'calendar_study_done' }, language);
   return say({ key: isToday ? 'calendar_study_left' : 'calendar_study', values: { time } }, language);
 }
 

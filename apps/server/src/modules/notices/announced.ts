@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { calendarEntrySchema } from '../../platform/messages/calendar-entry.ts';
 import { type Language, languages } from '@abhyas/contract/languages.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
+import { say } from '../../platform/language.ts';
 
 /** What the mail of a notice says beyond the notice: facts by name, links of its own, and what it has for the person's calendar: one entry, or several `events` in one file. */
 export const noticeMailSchema = z.object({
@@ -54,6 +56,12 @@ export function inEachLanguage<N extends NoticeInput>(wordIn: (language: Languag
   );
   return { ...wordIn('en'), translated };
 }
+
+/** A notice whose words are messages, in a language. */
+export const wordedIn = ({ title, text }: Readonly<Record<'title' | 'text', Said>>, language: Language): NoticeTexts => ({
+  title: say(title, language),
+  text: say(text, language),
+});
 
 /** A list, a phone and a mail show this much, in UTF-16 units; encrypted it fits into what a push service takes. */
 const maxLength = { title: 200, text: 500 };

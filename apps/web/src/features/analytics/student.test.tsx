@@ -38,7 +38,7 @@ async function show({ session, search = chosen, isKnown = true }: { session?: Se
 
 test('ROU-084 PRF-004 a mentor reads what the parents read, and below it the cards of the student', async () => {
   await show({ session: mentor });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Doing well, with one thing to ask about');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Doing well, with 1 thing to ask about');
   expect(screen.getByRole('region', { name: 'Are the scores rising?' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Where did the minutes go?' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All 4 reports' })).toBeVisible();

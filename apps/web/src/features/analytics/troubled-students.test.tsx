@@ -15,7 +15,7 @@ const troubled = (number: number) => ({
   courseId: '1',
   variantId: '2',
   courseName: 'CAT 2026',
-  reasons: ['Scores fell by 9 marks over the last three tests.', 'The last mentor session was missed.'],
+  reasons: ['Scores fell by 9 marks over the last 3 tests.', 'The last mentor session was missed.'],
 });
 
 test('MEN-049 students in trouble come first, each with the reasons and a link; five at first, then all', async () => {
@@ -25,7 +25,7 @@ test('MEN-049 students in trouble come first, each with the reasons and a link; 
   const names = () => within(region).getAllByRole('link');
   expect(names()).toHaveLength(5);
   expect(names()[0]).toHaveAttribute('href', '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026');
-  expect(region).toHaveTextContent('Scores fell by 9 marks over the last three tests.');
+  expect(region).toHaveTextContent('Scores fell by 9 marks over the last 3 tests.');
   expect(region).toHaveTextContent('Covers the first 100 of 120 students by name.');
   await expectAccessible();
   await user.click(button('Show all 6'));

@@ -1,8 +1,19 @@
-import { formatDuration as durationIn } from '@abhyas/rules/messages/duration-words.ts';
-import { language } from '../language/language.ts';
+import { durationSaid } from '@abhyas/rules/messages/duration-words.ts';
+import { m } from '../../paraglide/messages.js';
+import { sayWith } from '../language/said-text.ts';
+
+const textOf = sayWith({
+  duration_seconds: m.duration_seconds,
+  duration_minutes: m.duration_minutes,
+  duration_hours: m.duration_hours,
+  duration_both: m.duration_both,
+});
 
 /** A duration to the minute, in the language of the page: '52 min', '1 h 5 min'. Under a minute to the second; 0 is ''. */
-export const formatDuration = (seconds: number): string => durationIn(seconds, language);
+export function formatDuration(seconds: number): string {
+  const said = durationSaid(seconds);
+  return said === null ? '' : textOf(said);
+}
 
 /** Seconds of 'h:mm:ss'; 0 for what is not a duration. */
 export function secondsOf(duration: string): number {

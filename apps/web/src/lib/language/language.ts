@@ -1,17 +1,18 @@
-import { type Language, languageCookie } from '@abhyas/contract/languages.ts';
+import { type Language, languageCookie, languageNamed } from '@abhyas/contract/languages.ts';
 
 /** Set by the build. */
 declare const PAGE_LANGUAGE: Language | undefined;
 
 /** The language of this page, as it says itself: the server chose it. While the build renders the sign-in there is no page yet. */
 export const language: Language =
-  (globalThis.document?.documentElement.lang ?? (typeof PAGE_LANGUAGE === 'undefined' ? 'en' : PAGE_LANGUAGE)) === 'hi' ? 'hi' : 'en';
+  languageNamed(globalThis.document?.documentElement.lang) ?? (typeof PAGE_LANGUAGE === 'undefined' ? 'en' : PAGE_LANGUAGE);
 
 /**
  * How Intl writes names of months and days, lists and figures on this page: English in the usage that is named, for there it differs by country. Digits are 0 to 9
  * in every language.
  */
-export const localeFor = (english: 'en' | 'en-GB' | 'en-IN' | 'en-US'): string => (language === 'hi' ? 'hi-IN-u-nu-latn' : english);
+export const localeFor = (english: 'en' | 'en-GB' | 'en-IN' | 'en-US'): string =>
+  language === 'en' ? english : `${language}-IN-u-nu-latn`;
 
 const yearSeconds = 365 * 86_400;
 /** That the language was chosen in this tab before anyone signed in. It ends with the next sign-in. */

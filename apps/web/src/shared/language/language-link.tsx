@@ -1,11 +1,11 @@
+import { languageNames, languages } from '@abhyas/contract/languages.ts';
 import { language } from '../../lib/language/language.ts';
-import { languageChoices } from './language-choices.ts';
 
-/** Leads to the same page in the other language, whose own name it bears. */
+/** Leads to the same page in each other language, by its own name. */
 export function LanguageLink() {
-  return languageChoices
-    .filter(({ value }) => value !== language)
-    .map(({ value, name }) => (
+  return languages
+    .filter((value) => value !== language)
+    .map((value) => (
       <button
         key={value}
         type="button"
@@ -13,7 +13,7 @@ export function LanguageLink() {
         className="min-h-8 px-2 py-0 border-0 rounded-control bg-transparent text-brand-text text-sm font-medium cursor-pointer hover:bg-hover"
         onClick={() => void import('./switch-language.ts').then(({ switchLanguage }) => switchLanguage(value)).catch(() => {})}
       >
-        {name}
+        {languageNames[value]}
       </button>
     ));
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { inWords } from '../../../test/in-words.ts';
 import { changeNotice, lateNotice, type LateAnswers } from './change-notice.ts';
 
 describe('the words to a candidate', () => {
   const text = (questions: Parameters<typeof changeNotice>[0]['questions']) =>
-    changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text;
+    inWords(changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text);
   it('say from what to what, and which questions why', () => {
     expect(text([{ number: 5, section: '', ruling: 'drop', reason: '' }])).toBe(
       'Your score in Mock 7 changed from 45 to 48.25: question 5 was dropped.',
@@ -21,7 +22,7 @@ describe('the words to a candidate', () => {
     expect(text([])).toContain(': the test was rescored.');
   });
   it('write marks below zero with the sign of the result', () => {
-    expect(changeNotice({ test: 'Mock 7', before: -400, after: -300, questions: [] }).text).toContain('from \u22124 to \u22123:');
+    expect(inWords(changeNotice({ test: 'Mock 7', before: -400, after: -300, questions: [] }).text)).toContain('from \u22124 to \u22123:');
   });
   it('say why, where staff show it', () => {
     expect(text([{ number: 5, section: '', ruling: 'replace', reason: 'The graph was misread.' }])).toBe(
@@ -31,18 +32,17 @@ describe('the words to a candidate', () => {
   it('TST-066 name no question while the review is closed, and say when it opens', () => {
     const questions = [{ number: 5, section: '', ruling: 'keys', reason: 'B is right as well.' }] as const;
     const of = { test: 'Mock 7', before: 4500, after: 4825, questions, reviewOpens: 'Sat 12 Dec 2026' };
-    expect(changeNotice(of).text).toBe(
+    expect(inWords(changeNotice(of).text)).toBe(
       'Your score in Mock 7 changed from 45 to 48.25: the test was rescored. The review opens on Sat 12 Dec 2026.',
     );
-    expect(changeNotice({ ...of, language: 'hi' }).text).toContain('रिव्यू Sat 12 Dec 2026 को खुलेगा।');
+    expect(inWords(changeNotice(of).text, 'hi')).toContain('रिव्यू Sat 12 Dec 2026 को खुलेगा।');
   });
   it('say the same in Hindi', () => {
-    const of = { test: 'Mock 7', language: 'hi' } as const;
     const questions = [
       { number: 1, section: 'QA', ruling: 'bonus', reason: '' },
       { number: 2, section: '', ruling: 'drop', reason: 'X.' },
     ] as const;
-    expect(changeNotice({ ...of, before: 4500, after: 4825, questions }).text).toBe(
+    expect(inWords(changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text, 'hi')).toBe(
       'Mock 7 में आपका स्कोर 45 से 48.25 हुआ: QA में सवाल 1: सबको अंक मिले और सवाल 2: नहीं गिना गया (X)।',
     );
   });
@@ -56,9 +56,8 @@ describe('what became of late answers, in the words to a candidate', () => {
       accepted,
       answers: { accepted: 0, rejected: 0, open: 0, ...answers },
       ...marks,
-      language,
     });
-    return [title, text];
+    return [inWords(title, language), inWords(text, language)];
   };
   it.each([
     [true, { accepted: 1 }, 'Your late answer in Mock 7 was accepted', '1 late answer now counts.'],

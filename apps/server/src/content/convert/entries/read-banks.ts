@@ -1,3 +1,4 @@
+import { type Language, languageNamed } from '@abhyas/contract/languages.ts';
 import { cutBank, readFields, replaceField } from '@abhyas/rules/content/question-text.ts';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
@@ -19,7 +20,7 @@ export interface BankQuestion {
   readonly text: string;
   /** '' without one. */
   readonly passage: string;
-  readonly language: 'en' | 'hi';
+  readonly language: Language;
   /** How a picture that it names was altered. */
   readonly changed: readonly string[];
   /** What keeps a picture that it names from being taken. */
@@ -88,7 +89,7 @@ function cutQuestions({
 }: {
   file: string;
   text: string;
-  language: 'en' | 'hi';
+  language: Language;
   shelf: ReadonlyMap<string, Shelved>;
 }): BankQuestion[] {
   const pieces = cutBank(text.replaceAll('\r\n', '\n'));
@@ -142,10 +143,10 @@ function onShelf(text: string, shelf: ReadonlyMap<string, Shelved>): string {
   }, text);
 }
 
-function languageOf(about: Buffer | undefined): 'en' | 'hi' {
+function languageOf(about: Buffer | undefined): Language {
   try {
     const written: unknown = about === undefined ? null : parse(about.toString('utf8'));
-    return typeof written === 'object' && written !== null && 'language' in written && written.language === 'hi' ? 'hi' : 'en';
+    return languageNamed((written as { language?: unknown } | null)?.language) ?? 'en';
   } catch {
     return 'en';
   }

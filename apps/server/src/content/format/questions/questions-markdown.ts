@@ -93,7 +93,7 @@ export function readMarkdownBank({
       const versions = found.map((version) => {
         const inside = version.text.split('\n').slice(1).join('\n');
         if (version.language === own) fault(block.line + version.line, sameLanguage(own));
-        if (inside.trim() === '') fault(block.line + version.line, `the ${languageNames[version.language]} version has no text`);
+        if (inside.trim() === '') fault(block.line + version.line, `the ${englishName(version.language)} version has no text`);
         return { language: version.language, html: render(inside, block.line + version.line + 1, version.language) };
       });
       const shown = { bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(read, line) };
@@ -132,8 +132,9 @@ export function readMarkdownBank({
 
 type Render = (source: string, line: number, language?: Language) => string;
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
-const sameLanguage = (language: Language) => `the bank is in ${languageNames[language]} itself: a version is in another language`;
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+const englishName = (language: Language): string => englishNames.of(language) ?? language;
+const sameLanguage = (language: Language) => `the bank is in ${englishName(language)} itself: a version is in another language`;
 
 interface Reason {
   readonly label: string;
@@ -316,7 +317,7 @@ function differenceText({
   main: Language;
 }): string {
   const named = { stem: 'text', option: `option ${label}`, hint: `hint ${label}`, solution: 'solution' }[part];
-  const [here, there] = [languageNames[language], languageNames[main]];
+  const [here, there] = [englishName(language), englishName(main)];
   if (kind === 'missing') return `the ${here} version has no ${named}`;
   if (kind === 'extra') return `the ${here} version has ${named}, which the ${there} has not`;
   const shown = (signs: readonly string[]) =>

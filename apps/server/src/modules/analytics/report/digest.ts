@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { ReportSchema, ReportEventSchema } from '@abhyas/contract/analytics/student-report.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
-import { formatDuration } from '@abhyas/rules/messages/duration-words.ts';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { durationSaid } from '@abhyas/rules/messages/duration-words.ts';
 import { daysFrom } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { dayWords, momentWords } from '../../../platform/common/moment-words.ts';
+import { say, textIn } from '../../../platform/language.ts';
 import { type NoticeInput, inEachLanguage } from '../../notices/announced.ts';
 import { notify } from '../../notices/notify.ts';
 import { listAwaitingDigest } from '../../notices/settings-queries.ts';
@@ -19,76 +21,6 @@ import { digestWeek } from './report-weeks.ts';
 
 type Report = z.output<typeof ReportSchema>;
 type ReportEvent = z.output<typeof ReportEventSchema>;
-
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-type LastResult = { marks: string; total: string; name: string; percentile: string; provisional: boolean };
-type Missed = NonNullable<Report['classes']['missed']>;
-
-const english = {
-  title: (names: string) => `${names}: the week in short`,
-  headline: ({ firstName, headline }: { firstName: string; headline: string }) => `${firstName}: ${headline}.`,
-  noCourse: 'No course yet',
-  all: (firstName: string) => `All about ${firstName}`,
-  turnOff: 'Don’t want this email any more? Turn it off under “What comes next”',
-  ask: (firstName: string) => `Ask ${firstName} about this`,
-  weekTo: ({ firstName, day }: { firstName: string; day: string }) => `${firstName}, week to ${day}`,
-  classes: (firstName: string) => `${firstName}, classes`,
-  sessions: (firstName: string) => `${firstName}, mentor sessions`,
-  lastTest: (firstName: string) => `${firstName}, last test`,
-  next: (firstName: string) => `${firstName}, next`,
-  predicted: ({ firstName, exam }: { firstName: string; exam: string }) => `${firstName}, predicted ${exam} percentile`,
-  range: ({ low, high }: { low: string; high: string }) => ` (${low} to ${high})`,
-  mocks: (count: number) => `from ${counted(count, 'mock')}`,
-  target: (percentile: string) => `target ${percentile}`,
-  sessionCounts: ({ attended, missed, disputed }: Report['sessions']) => {
-    const unclear = disputed === 0 ? '' : `; about ${disputed} more mentor and student disagree`;
-    return `${attended} attended and ${missed} missed in this course so far${unclear}`;
-  },
-  classCounts: ({ attended, total }: { attended: number; total: number }) => `${attended} of ${total} attended`,
-  /** What was missed is said after the counts, as its own sentence. */
-  missed: ({ name, day, recording }: { name: string; day: string; recording: Missed['recording'] }) =>
-    `. Missed: ${name}, ${day}${{ none: '', watched: ', recording watched', unwatched: ', recording not watched' }[recording]}`,
-  result: ({ marks, total, name, percentile, provisional }: LastResult) =>
-    `${marks} of ${total} marks in ${name}${percentile === '' ? '' : `, ${provisional ? 'provisional percentile' : 'percentile'} ${percentile}`}`,
-  practice: (time: string) => `${time} of practice`,
-  tests: (count: number) => counted(count, 'test'),
-  lessons: (count: number) => counted(count, 'lesson'),
-  event: ({ name, when, moment }: { name: string; when: ReportEvent['when']; moment: string }) =>
-    when === 'starts' ? `${name}, ${moment}` : `${name}, ${when} ${moment}`,
-};
-const hindi: typeof english = {
-  title: (names) => `${names}: हफ़्ते का सार`,
-  headline: ({ firstName, headline }) => `${firstName}: ${headline}।`,
-  noCourse: 'अभी कोई कोर्स नहीं',
-  all: (firstName) => `${firstName} के बारे में सब कुछ`,
-  turnOff: 'यह ईमेल और नहीं चाहिए? “आगे क्या है” में बंद करें',
-  ask: (firstName) => `${firstName} से पूछें`,
-  weekTo: ({ firstName, day }) => `${firstName}, ${day} तक का हफ़्ता`,
-  classes: (firstName) => `${firstName}, क्लास`,
-  sessions: (firstName) => `${firstName}, मेंटर सेशन`,
-  lastTest: (firstName) => `${firstName}, पिछला टेस्ट`,
-  next: (firstName) => `${firstName}, आगे`,
-  predicted: ({ firstName, exam }) => `${firstName}, ${exam} के पर्सेंटाइल का अनुमान`,
-  range: ({ low, high }) => ` (${low} से ${high})`,
-  mocks: (count) => `${count} मॉक से`,
-  target: (percentile) => `लक्ष्य ${percentile}`,
-  sessionCounts: ({ attended, missed, disputed }) => {
-    const unclear = disputed === 0 ? '' : `; ${disputed} और पर मेंटर और स्टूडेंट की बात अलग है`;
-    return `इस कोर्स में अब तक ${attended} में हिस्सा लिया, ${missed} छूटे${unclear}`;
-  },
-  classCounts: ({ attended, total }) => `${total} में से ${attended} में हिस्सा लिया`,
-  missed: ({ name, day, recording }) =>
-    `। छूटी: ${name}, ${day}${{ none: '', watched: ', रिकॉर्डिंग देखी', unwatched: ', रिकॉर्डिंग नहीं देखी' }[recording]}`,
-  result: ({ marks, total, name, percentile, provisional }) =>
-    `${name} में ${total} में से ${marks} अंक${percentile === '' ? '' : `, ${provisional ? 'अस्थायी पर्सेंटाइल' : 'पर्सेंटाइल'} ${percentile}`}`,
-  practice: (time) => `${time} प्रैक्टिस`,
-  tests: (count) => `${count} टेस्ट`,
-  lessons: (count) => `${count} पाठ`,
-  event: ({ name, when, moment }) => `${name}, ${moment}${{ starts: '', opens: ' को खुलेगा', closes: ' को बंद होगा' }[when]}`,
-};
-
-/** What the weekly digest of a parent says. */
-const digestWords: Readonly<Record<Language, typeof english>> = { en: english, hi: hindi };
 
 /** What the cause of every digest begins with. */
 export const digestCauses = 'digest:';
@@ -132,22 +64,26 @@ interface Notifying {
 
 function digestNoticeIn({ children, ...telling }: Notifying & { children: readonly Child[] }): NoticeInput {
   const { monday, language } = telling;
-  const words = digestWords[language];
   const names = new Intl.ListFormat(language).format(children.map(({ firstName }) => firstName));
   const parts = [askFacts, figureFacts, nextFacts];
   return {
     cause: digestCause(monday),
     type: 'weekly-digest',
-    title: words.title(names),
+    title: say({ key: 'digest_title', values: { names } }, language),
     text: children
-      .map(({ firstName, report }) => words.headline({ firstName, headline: report?.judgement.headline ?? words.noCourse }))
+      .map(({ firstName: name, report }) => {
+        const headline = report?.judgement.headline ?? ({ key: 'digest_no_course' } as const);
+        return say({ key: 'digest_headline', values: { name, headline } }, language);
+      })
       .join(' '),
     url: '/studentList',
     mail: {
       facts: parts.flatMap((factsOf) => children.flatMap((child) => factsOf({ ...child, ...telling }))),
       links: [
-        ...children.flatMap(({ firstName, report }) => (report === null ? [] : [{ text: words.all(firstName), url: pageOf(report) }])),
-        { text: words.turnOff, url: '/studentList' },
+        ...children.flatMap(({ firstName: name, report }) =>
+          report === null ? [] : [{ text: say({ key: 'digest_all', values: { name } }, language), url: pageOf(report) }],
+        ),
+        { text: say({ key: 'digest_turn_off' }, language), url: '/studentList' },
       ],
       calendar: null,
     },
@@ -168,35 +104,47 @@ const sentencesOf = (report: Report | null, isException: boolean): string =>
     .map(({ text }) => text)
     .join(' ');
 
-function askFacts({ firstName, report, language }: Child & Notifying): Fact[] {
+/** A fact whose name and text are messages; a text that is worded already stays. */
+const factIn = (language: Language, { name, text }: { name: Said; text: Said | string }): Fact => ({
+  name: say(name, language),
+  text: textIn(text, language),
+});
+
+function askFacts({ firstName: name, report, language }: Child & Notifying): Fact[] {
   const text = sentencesOf(report, true);
-  return text === '' ? [] : [{ name: digestWords[language].ask(firstName), text }];
+  return text === '' ? [] : [factIn(language, { name: { key: 'digest_ask', values: { name } }, text })];
 }
 
-function figureFacts({ firstName, report, monday, timeZone, language }: Child & Notifying): Fact[] {
+function figureFacts({ firstName: name, report, monday, timeZone, language }: Child & Notifying): Fact[] {
   if (report === null) return [];
-  const words = digestWords[language];
   const others = sentencesOf(report, false);
   const week = report.weeks.find(({ from }) => from === monday);
   const { classes, sessions } = report;
   const day = shortDay({ day: daysFrom(monday)[6] ?? monday, language });
-  return [
-    ...(others === '' ? [] : [{ name: firstName, text: others }]),
-    ...lastTest({ firstName, report, language }),
-    ...predictedFact({ firstName, report, language }),
+  const facts: { name: Said; text: Said | string }[] = [
+    ...lastTest({ name, report }),
+    ...predictedFact({ name, report, language }),
     ...(week === undefined || week.seconds + week.lessons + week.tests === 0
       ? []
-      : [{ name: words.weekTo({ firstName, day }), text: weekWords({ week, language }) }]),
-    ...(classes.total === 0 ? [] : [{ name: words.classes(firstName), text: classWords({ classes, timeZone, language }) }]),
+      : [{ name: { key: 'digest_week', values: { name, day } } as const, text: weekWords({ week, language }) }]),
+    ...(classes.total === 0
+      ? []
+      : [{ name: { key: 'digest_classes', values: { name } } as const, text: classesSaid({ classes, timeZone, language }) }]),
     // of the course so far
     ...(sessions.attended + sessions.missed + sessions.disputed === 0
       ? []
-      : [{ name: words.sessions(firstName), text: words.sessionCounts(sessions) }]),
+      : [{ name: { key: 'digest_sessions', values: { name } } as const, text: sessionsSaid(sessions) }]),
   ];
+  return [...(others === '' ? [] : [{ name, text: others }]), ...facts.map((fact) => factIn(language, fact))];
+}
+
+function sessionsSaid({ attended, missed, disputed }: Report['sessions']): Said {
+  const counts: Said = { key: 'digest_session_counts', values: { attended, missed } };
+  return disputed === 0 ? counts : { key: 'digest_disputed', values: { counts, count: disputed } };
 }
 
 /** '11 of 12 attended. Missed: Arrangements in a circle, 06 Nov, recording not watched' */
-function classWords({
+function classesSaid({
   classes: { attended, total, missed },
   timeZone,
   language,
@@ -204,52 +152,68 @@ function classWords({
   classes: Report['classes'];
   timeZone: string;
   language: Language;
-}): string {
-  const words = digestWords[language];
-  const counts = words.classCounts({ attended, total });
+}): Said {
+  const counts: Said = { key: 'digest_class_counts', values: { attended, total } };
   if (missed === null) return counts;
   const { name, at, recording } = missed;
-  return counts + words.missed({ name, recording, day: shortDay({ day: dayIn({ moment: at, timeZone }), language }) });
+  const day = shortDay({ day: dayIn({ moment: at, timeZone }), language });
+  return { key: 'digest_missed', values: { counts, name, day, recording } };
 }
 
-function lastTest({ firstName, report: { tests }, language }: { firstName: string; report: Report; language: Language }): Fact[] {
+function lastTest({ name, report: { tests } }: { name: string; report: Report }): { name: Said; text: Said }[] {
   const last = tests.at(-1);
   if (last === undefined) return [];
-  const words = digestWords[language];
-  const { marks, totalMarks: total, name, percentile, provisional } = last;
-  return [{ name: words.lastTest(firstName), text: words.result({ marks, total, name, percentile, provisional }) }];
-}
-
-function predictedFact({ firstName, report: { prediction }, language }: { firstName: string; report: Report; language: Language }): Fact[] {
-  const { exam, percentile, low, high, tests, target } = prediction;
-  if (percentile === null) return [];
-  const words = digestWords[language];
-  const shown = (value: number) => value.toFixed(2);
-  const range = low === null || high === null ? '' : words.range({ low: shown(low), high: shown(high) });
-  const aim = target === null ? '' : words.target(shown(target));
+  const { marks, totalMarks: total, percentile, provisional } = last;
+  const standing = percentile === '' ? 'none' : provisional ? 'provisional' : 'final';
   return [
     {
-      name: words.predicted({ firstName, exam }),
-      text: [`${shown(percentile)}${range}`, words.mocks(tests), aim].filter(Boolean).join(', '),
+      name: { key: 'digest_last_test', values: { name } },
+      text: { key: 'digest_result', values: { marks, total, name: last.name, percentile, standing } },
     },
   ];
 }
 
-function weekWords({ week: { seconds, tests, lessons }, language }: { week: Report['weeks'][number]; language: Language }): string {
-  const words = digestWords[language];
-  return [
-    ...(seconds === 0 ? [] : [words.practice(formatDuration(seconds, language))]),
-    ...(tests === 0 ? [] : [words.tests(tests)]),
-    ...(lessons === 0 ? [] : [words.lessons(lessons)]),
-  ].join(', ');
+function predictedFact({
+  name,
+  report: { prediction },
+  language,
+}: {
+  name: string;
+  report: Report;
+  language: Language;
+}): { name: Said; text: string }[] {
+  const { exam, percentile: figure, low, high, tests, target } = prediction;
+  if (figure === null) return [];
+  const shown = (value: number) => value.toFixed(2);
+  const percentile = shown(figure);
+  const texts = [
+    low === null || high === null
+      ? percentile
+      : say({ key: 'digest_range', values: { percentile, low: shown(low), high: shown(high) } }, language),
+    say({ key: 'digest_mocks', values: { count: tests } }, language),
+    ...(target === null ? [] : [say({ key: 'digest_target', values: { percentile: shown(target) } }, language)]),
+  ];
+  return [{ name: { key: 'digest_predicted', values: { name, exam } }, text: texts.join(', ') }];
 }
 
-const nextFacts = ({ firstName, report, language }: Child & Notifying): Fact[] =>
-  (report?.next ?? []).map((event) => ({ name: digestWords[language].next(firstName), text: eventWords({ event, language }) }));
+function weekWords({ week: { seconds, tests, lessons }, language }: { week: Report['weeks'][number]; language: Language }): string {
+  const time = durationSaid(seconds);
+  const parts: Said[] = [
+    ...(time === null ? [] : [{ key: 'digest_practice', values: { time } } as const]),
+    ...(tests === 0 ? [] : [{ key: 'digest_tests', values: { count: tests } } as const]),
+    ...(lessons === 0 ? [] : [{ key: 'digest_lessons', values: { count: lessons } } as const]),
+  ];
+  return parts.map((part) => say(part, language)).join(', ');
+}
+
+const nextFacts = ({ firstName: name, report, language }: Child & Notifying): Fact[] =>
+  (report?.next ?? []).map((event) =>
+    factIn(language, { name: { key: 'digest_next', values: { name } }, text: eventWords({ event, language }) }),
+  );
 
 function eventWords({ event: { name, at, when, place, timeZone }, language }: { event: ReportEvent; language: Language }): string {
   const moment = momentWords({ moment: at, timeZone, language });
-  const said = digestWords[language].event({ name, when, moment });
+  const said = say({ key: 'digest_event', values: { name, when, moment } }, language);
   return place === '' ? said : `${said}, ${place}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import { judgeReport, type ReportJudgement } from '@abhyas/rules/analytics/report-judgement.ts';
+import { judgeReport } from '@abhyas/rules/analytics/report-judgement.ts';
+import { say } from '../../../platform/language.ts';
 import type { getClassReport } from '../../classes/list/class-report.ts';
 import type { SessionReport } from '../../mentoring/sessions/reading.ts';
 import type { OwnTest } from '../scores.ts';
@@ -8,6 +9,13 @@ import type { reportWeeks } from './report-weeks.ts';
 
 /** A week of the report, by its Monday. */
 type WeekSum = { readonly from: string } & ReturnType<typeof sumDays>;
+
+/** What is said about a student, in words. */
+interface Judgement {
+  readonly headline: string;
+  readonly sentences: readonly { readonly text: string; readonly isException: boolean }[];
+  readonly isWeekLow: boolean;
+}
 
 /** What is said about a student from their tests of the main kind (`shown`, of all they completed), their days of study, sessions and classes: by the report and by the list of a mentor alike. Pure. */
 export function judgeStudent({
@@ -30,13 +38,13 @@ export function judgeStudent({
   overdueSteps: number;
   span: ReturnType<typeof reportWeeks>;
   language: Language;
-}): { readonly judgement: ReportJudgement; readonly weekSums: WeekSum[] } {
+}): { readonly judgement: Judgement; readonly weekSums: WeekSum[] } {
   const weekSums = weeks.map((from) => ({ from, ...sumDays(daysOfWeek({ days, monday: from })) }));
   const tests = shown.filter(({ submittedAt }) => submittedAt >= since);
   const kind = shown.at(-1)?.type ?? '';
   const recent = sessions.filter(({ startsAt }) => startsAt >= since);
   const recentClasses = held.outcomes.filter(({ startsAt }) => startsAt >= since);
-  const judgement = judgeReport({
+  const { headline, sentences, isWeekLow } = judgeReport({
     firstName,
     tests: tests.map(judgedTest),
     kind: all.every(({ type }) => type === kind) ? null : kind,
@@ -45,14 +53,14 @@ export function judgeStudent({
     sessions: recent.map(({ outcome }) => outcome),
     classes: recentClasses.map(({ present }) => (present ? 'attended' : 'missed')),
     overdueSteps,
-    language,
     earlier: {
       tests: shown.length - tests.length,
       sessions: sessions.length - recent.length,
       classes: held.total - recentClasses.length,
     },
   });
-  return { judgement, weekSums };
+  const worded = sentences.map(({ said, isException }) => ({ text: say(said, language), isException }));
+  return { judgement: { headline: say(headline, language), sentences: worded, isWeekLow }, weekSums };
 }
 
 const judgedTest = ({ name, whole }: OwnTest) => ({ name, marks: whole.marks / 100, totalMarks: whole.maxMarks / 100 });

@@ -98,9 +98,9 @@ test('IDN-082 the figures are those of the performance screens, and the judgemen
   expect(data.report?.tests).toEqual(tests);
   expect(data.report?.weeks).toEqual(weeks);
   expect(data.report?.judgement).toEqual({
-    headline: 'Doing well, with one thing to ask about',
+    headline: 'Doing well, with 1 thing to ask about',
     sentences: [
-      { text: 'Scores rose by 6 marks over the last three tests.', isException: false },
+      { text: 'Scores rose by 6 marks over the last 3 tests.', isException: false },
       { text: 'Practice fell to 4 min last week, from 1 h in a usual week.', isException: true },
     ],
   });
@@ -129,10 +129,10 @@ test('IDN-082 MEN-049 PRF-001 topic tests, one or several, leave scores and judg
   await mock({ days: 13, correct: 1 });
   const before = await read();
   expect(before).toEqual({
-    scores: 'Scores fell by 9 marks over the last two tests.',
+    scores: 'Scores fell by 9 marks over the last 2 tests.',
     shown: ['Mock of 20', 'Mock of 13'],
     type: 'Mock',
-    reasons: 'Scores fell by 9 marks over the last two tests.',
+    reasons: 'Scores fell by 9 marks over the last 2 tests.',
     home: ['Mock of 20', 'Mock of 13'],
   });
   await taken({ days: 6, correct: 2, seconds: 60, type: 'Topic Test', questions: 2 });
@@ -222,7 +222,7 @@ test('MEN-033 new feedback keeps the open steps of the sessions before it: late 
     ['Leave a set after 8 minutes', ''],
   ]);
   expect((await report(asMentor, pair.mentor.id)).data.report?.judgement.sentences).toContainEqual({
-    text: 'One agreed step is overdue.',
+    text: '1 agreed step is overdue.',
     isException: true,
   });
   const steps = async () => (await report(asMentor, pair.mentor.id)).data.report?.feedback?.steps.map(({ text, done }) => [text, done]);
@@ -325,7 +325,7 @@ test('what is older than the eight weeks of the report is no exception any more,
   const { data } = await report();
   expect(data.report?.judgement).toEqual({
     headline: 'No test lately',
-    sentences: [{ text: 'No test in the last eight weeks.', isException: false }],
+    sentences: [{ text: 'No test in the last 8 weeks.', isException: false }],
   });
   expect(data.report?.tests).toHaveLength(2);
   expect(data.report?.sessions).toEqual({ attended: 0, missed: 1, disputed: 0 });

@@ -44,7 +44,7 @@ test('MEN-049 MEN-051 a mentor reads which of their students are in trouble, wit
   const { data } = await server.call('troubledStudents', {}, { token });
   expect(data).toMatchObject({ looked: 3, total: 3 });
   expect(data.students.map(({ firstName, reasons }) => [firstName, reasons])).toEqual([
-    ['Bela', ['Scores fell by 9 marks over the last three tests.', 'Practice fell to 4 min last week, from 1 h in a usual week.']],
+    ['Bela', ['Scores fell by 9 marks over the last 3 tests.', 'Practice fell to 4 min last week, from 1 h in a usual week.']],
     ['Asha', ['The last mentor session was missed.']],
   ]);
   const parent = await make.person({ role: 'parent' });

@@ -19,7 +19,7 @@ import { type ChangedQuestion, changeNotice } from '@abhyas/rules/assessment/sco
 import { dayWords } from '../../../platform/common/moment-words.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { notify } from '../../notices/notify.ts';
-import { inEachLanguage } from '../../notices/announced.ts';
+import { inEachLanguage, wordedIn } from '../../notices/announced.ts';
 import { getTest } from '../paper/test-queries.ts';
 
 type LoggedEvent = z.output<typeof LoggedEventSchema>;
@@ -95,15 +95,9 @@ async function notifyBatch({
     const [firstItemId] = changed.map(([itemId]) => itemId);
     const isClosed = test.reviewOpensAt !== null;
     const questionPart = isClosed || firstItemId === undefined ? '' : `&question=${firstItemId}`;
+    const change = { test: test.name, before: first.before, after: last.after, questions };
     const notice = inEachLanguage((language) => ({
-      ...changeNotice({
-        test: test.name,
-        before: first.before,
-        after: last.after,
-        questions,
-        reviewOpens: reviewOpens(language),
-        language,
-      }),
+      ...wordedIn(changeNotice({ ...change, reviewOpens: reviewOpens(language) }), language),
       cause: `score-changed:${attemptId}:${last.version}`,
       type: 'score-changed',
       courseId: test.courseId,

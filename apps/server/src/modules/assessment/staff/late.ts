@@ -24,7 +24,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { notify } from '../../notices/notify.ts';
-import { inEachLanguage } from '../../notices/announced.ts';
+import { inEachLanguage, wordedIn } from '../../notices/announced.ts';
 import { restoreLog, restoreLogs } from '../archive/restore-logs.ts';
 import { replaceScores } from '../scoring/replace-scores.ts';
 import { claimLastNotifiedMark, listStoredScores } from '../scoring/rescore-queries.ts';
@@ -307,7 +307,7 @@ export async function ruleLate({
     const counting = ruled.ruled.filter((answer) => answer.accepted).length;
     const answers = { accepted: counting, rejected: ruled.ruled.length - counting, open: ruled.answers.length };
     const notice = inEachLanguage((language) => ({
-      ...lateNotice({ test: row.testName, accepted, answers, before: knownMark, after: marks.after, language }),
+      ...wordedIn(lateNotice({ test: row.testName, accepted, answers, before: knownMark, after: marks.after }), language),
       cause: `late-ruled:${rulingId}`,
       type: 'score-changed',
       courseId: row.courseId,

@@ -1,3 +1,4 @@
+import { languageNames, languages } from '@abhyas/contract/languages.ts';
 import { Menu } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import {
@@ -19,7 +20,6 @@ import { language } from '../../../lib/language/language.ts';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { switchLanguage } from '../../../shared/language/switch-language.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { themeChoices, useThemeChoice } from '../../../ui/navigation/theme-choices.ts';
@@ -150,7 +150,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
             <div id="profile-language" className="px-3 py-1 text-muted text-xs font-medium">
               {m.language_label()}
             </div>
-            {languageChoices.map(({ value, name: words }) => (
+            {languages.map((value) => (
               <Menu.RadioItem
                 key={value}
                 value={value}
@@ -158,7 +158,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
                 checked={language === value}
                 onChange={() => (value === language ? onClose({ focus: true }) : void switchLanguage(value))}
               >
-                {words}
+                {languageNames[value]}
               </Menu.RadioItem>
             ))}
           </div>

@@ -21,7 +21,7 @@ beforeEach(() => server.answers('studentReport', answer));
 
 test('IDN-082 PRF-014 a parent reads in one call how their child does: words, figures, two charts, the mentor and what is next', async () => {
   await show();
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Doing well, with one thing to ask about');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Doing well, with 1 thing to ask about');
   expect(screen.getByText('Practice fell to 6 h 10 min this week, from 9 h in a usual week.').tagName).toBe('STRONG');
   expect(screen.getByText('Demo Student · ASC1001 · CAT, 24 Feb 2027, in 94 days')).toBeVisible();
   expect(

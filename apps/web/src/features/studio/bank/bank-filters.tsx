@@ -1,3 +1,4 @@
+import { languageNamed } from '@abhyas/contract/languages.ts';
 import { Button, Popover } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconX } from '@tabler/icons-react';
@@ -100,7 +101,7 @@ function filtersOf({ facets, filters }: { facets: Facets; filters: Filters }): F
       choices: facets.languages.map(({ name, questions }) => ({ value: name, text: languageName(name), count: questions })),
       chosen: one(filters.language),
       isMany: false,
-      change: ([language = '']) => ({ language: language === 'en' || language === 'hi' ? language : '' }),
+      change: ([language = '']) => ({ language: languageNamed(language) ?? '' }),
     },
   ];
   return all.filter(

@@ -1,5 +1,6 @@
 import type { ItemType } from '@abhyas/contract/assessment/item-types.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { languageNamed } from '@abhyas/contract/languages.ts';
 import { bankSorts, bankTabs } from '@abhyas/contract/studio/bank-limits.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import type { BankAddress } from './address.ts';
@@ -64,7 +65,7 @@ export function readView({
       tags: partsOf(tag),
       types: typeNames.filter((name) => partsOf(type).includes(name)),
       difficulties: partsOf(difficulty),
-      language: oneOf(['en', 'hi'], language) ?? '',
+      language: languageNamed(language) ?? '',
       used: oneOf(['used', 'never'], used) ?? '',
       isBad: bad === '1',
     },

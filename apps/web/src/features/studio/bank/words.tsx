@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
+import { language } from '../../../lib/language/language.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { typeName } from '../../../shared/assessment/types/types.ts';
@@ -63,8 +64,8 @@ const difficulties: Readonly<Record<string, () => string>> = {
 };
 export const difficultyName = (difficulty: string): string => difficulties[difficulty]?.() ?? difficulty;
 
-const languageNames: Readonly<Record<string, () => string>> = { en: m.studio_bank_english, hi: m.studio_bank_hindi };
-export const languageName = (language: string): string => languageNames[language]?.() ?? language;
+/** 'Hindi', in the language of the page. */
+export const languageName = (named: string): string => new Intl.DisplayNames(language, { type: 'language' }).of(named) ?? named;
 
 /** 'q-12 · Quadratics · Medium' */
 export const about = ({ key, topic, difficulty }: Pick<Row, 'key' | 'topic' | 'difficulty'>): string =>

@@ -1,4 +1,4 @@
-import type { Language } from '@abhyas/contract/languages.ts';
+import { type Language, languageNames } from '@abhyas/contract/languages.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { ActionIcon, Button } from '@mantine/core';
@@ -10,7 +10,6 @@ import { m } from '../../../paraglide/messages.js';
 import { Hints } from '../../../shared/assessment/question/hints.tsx';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
-import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { Asked } from '../asked.tsx';
@@ -91,7 +90,7 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
                 aria-pressed={language === each}
                 onClick={() => setLanguage(each)}
               >
-                {each === null ? m.studio_question_original() : languageChoices.find(({ value }) => value === each)?.name}
+                {each === null ? m.studio_question_original() : languageNames[each]}
               </Button>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import type { Language } from '@abhyas/contract/languages.ts';
+import { type Language, languageWrittenIn } from '@abhyas/contract/languages.ts';
 import { withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { Skeleton } from '@mantine/core';
 import { createContext, lazy, Suspense, use, useMemo } from 'react';
@@ -98,7 +98,7 @@ export function RichField({
         id={placeId(place)}
         label={label}
         value={value}
-        language={language ?? (/[\u0900-\u097f]/.test(value) ? 'hi' : 'en')}
+        language={language ?? languageWrittenIn(value)}
         autoFocus={autoFocus}
         faults={shown}
         pictures={(path) => urls.get(path) ?? null}

@@ -1,5 +1,4 @@
-import type { Language } from '@abhyas/contract/languages.ts';
-import { languages } from '@abhyas/contract/languages.ts';
+import { type Language, languageNames, languages } from '@abhyas/contract/languages.ts';
 import { maxHints } from '@abhyas/contract/assessment/tag-limits.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { hintsIn, optionsIn, startVersion } from '@abhyas/rules/content/arrange-options.ts';
@@ -19,15 +18,12 @@ import { IconAlertCircle, IconBulb, IconPlus, IconTrash } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
-import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { Faults } from './faults.tsx';
 import { type PieceProps, tabId, typeOf } from './places.ts';
 import type { Shown } from './preview.tsx';
 import classes from './question.module.css';
 import { RichField } from './rich-field.tsx';
-
-const nameOf = (language: Language) => languageChoices.find(({ value }) => value === language)?.name ?? language;
 
 /** The languages of a question: its own, those that it has a version in with what is to be looked at, and those that it can get one in. */
 export function LanguageTabs({
@@ -58,7 +54,7 @@ export function LanguageTabs({
       aria-pressed={isOpen}
       onClick={() => onOpen(chosen)}
     >
-      {nameOf(language)}
+      {languageNames[language]}
       {count === 0 ? null : (
         <span className="inline-flex items-center gap-1 text-warn text-sm">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {count}
@@ -80,10 +76,10 @@ export function LanguageTabs({
             size="sm"
             lang={language}
             leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            aria-label={m.studio_question_add_language({ language: nameOf(language) })}
+            aria-label={m.studio_question_add_language({ language: languageNames[language] })}
             onClick={() => add(language)}
           >
-            {nameOf(language)}
+            {languageNames[language]}
           </Button>
         ))}
     </div>
@@ -119,7 +115,7 @@ export function VersionForm({
     const after = replaceVersion({ piece: before, language, text: null });
     onChange(after);
     showUndo({
-      message: m.studio_question_version_removed({ language: nameOf(language) }),
+      message: m.studio_question_version_removed({ language: languageNames[language] }),
       label: m.studio_question_undo(),
       onUndo: () => (now() === after ? onChange(before) : undefined),
     });
@@ -133,7 +129,7 @@ export function VersionForm({
       field={
         <RichField
           place={`${language}-${place}`}
-          label={m.studio_question_in_language({ part: name, language: nameOf(language) })}
+          label={m.studio_question_in_language({ part: name, language: languageNames[language] })}
           isLabelHidden
           look={place === 'stem' ? 'full' : 'quiet'}
           language={language}
@@ -208,7 +204,7 @@ export function VersionForm({
         leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
         onClick={remove}
       >
-        {m.studio_question_remove_language({ language: nameOf(language) })}
+        {m.studio_question_remove_language({ language: languageNames[language] })}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Language } from '@abhyas/contract/languages.ts';
+import { languageNames } from '@abhyas/contract/languages.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { Button } from '@mantine/core';
@@ -12,7 +12,6 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
-import { languageChoices } from '../../../shared/language/language-choices.ts';
 import { StudioScreen } from '../../../shared/staff/staff-screen.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
@@ -86,8 +85,8 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
           onEnter={send}
         />
         {question.versions.map(({ language, stemHtml, options }) => (
-          <section key={language} lang={language} className="grid gap-3 p-4 rounded-control bg-sunken" aria-label={languageName(language)}>
-            <h2 className="m-0 text-muted text-sm font-medium">{languageName(language)}</h2>
+          <section key={language} lang={language} className="grid gap-3 p-4 rounded-control bg-sunken" aria-label={languageNames[language]}>
+            <h2 className="m-0 text-muted text-sm font-medium">{languageNames[language]}</h2>
             <RichText html={stemHtml} />
             {options.map(({ label, html }) => (
               <div key={label} className="flex gap-3">
@@ -132,8 +131,6 @@ function Solve({ sourceId, view: { revision, question } }: { sourceId: string; v
     </>
   );
 }
-
-const languageName = (language: Language) => languageChoices.find(({ value }) => value === language)?.name ?? language;
 
 const secondsSince = (began: number): number => Math.max(0, Math.round((deviceNow().getTime() - began) / 1000));
 
