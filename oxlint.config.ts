@@ -82,7 +82,12 @@ const packageArrows = [
     ['packages/rules/src/**/*.ts'],
     [
       {
-        group: ['@abhyas/contract/**/*.ts', '!@abhyas/contract/**/*-limits.ts', '!@abhyas/contract/profile/fields.ts', '!@abhyas/contract/languages.ts'],
+        group: [
+          '@abhyas/contract/**/*.ts',
+          '!@abhyas/contract/**/*-limits.ts',
+          '!@abhyas/contract/profile/fields.ts',
+          '!@abhyas/contract/languages.ts',
+        ],
         message: 'Rules take types from the contract, and of what runs only the limits, the languages and the fields of a profile.',
         allowTypeImports: true,
       },
