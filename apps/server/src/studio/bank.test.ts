@@ -286,6 +286,11 @@ describe('a bank in JSON Lines', () => {
       );
     }
     expect(keysOf(await list({ bank: `${pack}/${file}` })).sort()).toEqual(bank.items.map(({ key }) => key).sort());
+    // a version of before is restored as a question of the bank that it is now
+    const [first = ''] = ids;
+    const { source: now } = (await server.call('studioQuestion', { sourceId: first }, as)).data;
+    const restored = (await server.call('restoreVersion', { sourceId: first, revision: 1, base: now.revision }, as)).data;
+    expect(restored).toMatchObject({ isSaved: true, source: { text: now.text, state: 'published' } });
     // done again it changes nothing, and it is a bank like others
     expect(await turn(ids[0])).toEqual({ faults: [] });
     expect((await server.call('createSource', { besideId: ids[0] ?? '', kind: 'question', passageId: '' }, as)).status).toBe(200);

@@ -1,7 +1,6 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { fileLimits, kindOfFile, pathOfFile } from '@abhyas/contract/studio/file-kinds.ts';
 import type { SourceCheck } from '@abhyas/contract/studio/sources.ts';
-import { languageNamed } from '@abhyas/contract/languages.ts';
 import { renderMarkdown } from '../content/format/text/rich-text.ts';
 import { bodyLine } from '@abhyas/rules/content/question-text.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -22,7 +21,7 @@ import { publishFiles as publishTexts } from '../content/publish-files.ts';
 import { readSources } from '../content/read-sources.ts';
 import { ownOf, ownText } from './own-work.ts';
 import { presentSource, stateOf } from './present.ts';
-import { getSource, languageOf, readPictures } from './read-source.ts';
+import { getSource, languageIn, languageOf, readPictures } from './read-source.ts';
 
 type FilePorts = Ports<'clock' | 'database' | 'files'>;
 const schemas = jsonSchemas();
@@ -91,10 +90,10 @@ export async function showPage({
   const lines = text.split('\n');
   const about = await findSourceAt({ queryable, pack, path: 'pack.yaml' });
   const pictures = await readPictures({ parts, queryable, pack, texts: [[text]] });
-  const [head, body] = [lines.slice(0, bodyLine(lines)), lines.slice(bodyLine(lines))].map((some) => some.join('\n'));
+  const [head = '', body = ''] = [lines.slice(0, bodyLine(lines)), lines.slice(bodyLine(lines))].map((some) => some.join('\n'));
   const html = renderMarkdown({
-    text: body ?? '',
-    language: languageNamed(/^language:\s*(\w+)\s*$/m.exec(head ?? '')?.[1]) ?? languageOf(about?.text ?? ''),
+    text: body,
+    language: languageIn({ head, language: languageOf(about?.text ?? '') }),
     mayAsk: true,
     findPicture: (picture) => pictures.get(picture) ?? null,
     complain: () => undefined,

@@ -18,6 +18,7 @@ import {
 } from '../modules/sources/source-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import { checkPiece } from '../content/check-piece.ts';
+import { markdownFromLine, withBlankBelow } from '../content/convert/entries/markdown-from-line.ts';
 import { checkFile, isWholeFile } from './files.ts';
 import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
@@ -182,8 +183,16 @@ export async function getVersion({ parts, body }: { parts: StudioPorts; body: Bo
   return { text: version.text, before: before?.text ?? '' };
 }
 
-/** Makes the text of a version the newest one. Throws NOT_FOUND. */
+/** Makes the text of a version the newest one; one of before its bank was turned into Markdown as Markdown. Throws NOT_FOUND, SOURCE_FAULTY. */
 export async function restoreVersion({ parts, session, body }: { parts: StudioPorts; session: Session; body: BodyOf<'restoreVersion'> }) {
+  const { sourceId, base } = body;
   const { text } = await getVersion({ parts, body });
-  return saveSourceText({ parts, session, body: { sourceId: body.sourceId, base: body.base, text }, origin: 'restored' });
+  const queryable = parts.database.orm;
+  const source = await getSource({ queryable, sourceId });
+  const isLine = source.kind === 'question' && source.file.endsWith('.md') && text.startsWith('{');
+  if (!isLine) return saveSourceText({ parts, session, body: { sourceId, base, text }, origin: 'restored' });
+  const language = languageIn((await readContext({ parts, queryable, source, text: source.text })).context);
+  const made = markdownFromLine({ line: text, key: source.key, language });
+  if ('fault' in made) throw new AppError('SOURCE_FAULTY');
+  return saveSourceText({ parts, session, body: { sourceId, base, text: withBlankBelow(made.text) }, origin: 'restored' });
 }

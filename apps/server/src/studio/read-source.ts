@@ -101,8 +101,8 @@ export async function readPictures({
   return new Map(pictures);
 }
 
-/** The language of a bank: the one that its head names, or that of its pack. */
-export const languageIn = ({ head, language }: PieceContext): Language =>
+/** The language of a bank or page: the one that its head names, or that of its pack. */
+export const languageIn = ({ head, language }: Pick<PieceContext, 'head' | 'language'>): Language =>
   languageNamed(/^language:\s*(\w+)\s*$/m.exec(head)?.[1]) ?? language;
 
 /** The language that the file of a pack says its texts are in. */

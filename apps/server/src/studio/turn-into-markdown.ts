@@ -2,7 +2,7 @@ import { languageNamed } from '@abhyas/contract/languages.ts';
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { sourceLimits } from '@abhyas/contract/studio/source-limits.ts';
 import { setImmediate } from 'node:timers/promises';
-import { languageOfLine, markdownFromLine } from '../content/convert/entries/markdown-from-line.ts';
+import { languageOfLine, markdownFromLine, withBlankBelow } from '../content/convert/entries/markdown-from-line.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
 import { listBankTexts, replaceBank } from '../modules/sources/bank-file-queries.ts';
 import { hasPath } from '../modules/sources/file-queries.ts';
@@ -79,11 +79,11 @@ export async function turnIntoMarkdown({
         kind: 'passage',
         key: passage.key,
         path: `${target}#passage/${passage.key}`,
-        text: headed(passage.text),
+        text: withBlankBelow(passage.text),
         facts: null,
       });
     }
-    add({ id, revision, kind: 'question', key, path: `${target}#question/${key}`, text: headed(text), facts });
+    add({ id, revision, kind: 'question', key, path: `${target}#question/${key}`, text: withBlankBelow(text), facts });
   }
   if (faults.length > 0) return { faults: faults.slice(0, maxFaults) };
   await database.transaction(async (tx) => {
@@ -103,5 +103,3 @@ export async function turnIntoMarkdown({
   });
   return { faults: [] };
 }
-
-const headed = (text: string) => `${text.trimEnd()}\n\n`;

@@ -223,5 +223,5 @@ export const restoreVersion = endpoint('restoreVersion', {
   effect: 'own',
   body: z.strictObject({ sourceId: IdCodec, revision, base: revision }),
   data: saveSource.data,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
 });

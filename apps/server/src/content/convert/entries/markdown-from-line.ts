@@ -69,6 +69,9 @@ export function markdownFromLine({
   return same ? { ...made, facts: after.facts } : { fault: 'it would look different in Markdown' };
 }
 
+/** A piece of a bank in Markdown as it is above another. */
+export const withBlankBelow = (text: string): string => `${text.trimEnd()}\n\n`;
+
 /** What candidates see of a question, however its HTML is written. */
 function shapeOf(shown: Check['shown'], isWithoutSolution = false): string {
   if (shown === null) return '';
