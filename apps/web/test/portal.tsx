@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,10 +15,10 @@ import { server } from './server.ts';
 export const courseHeader = { channelData: { moduleId: '' }, isMentor: false, profileImage: '', headerModuleData: courseTabs };
 
 /** Opens the whole portal at an address, in its frame and through its routes. The server has the header of the course, no unread notices, and tells nothing live. */
-export async function renderPortal({ at, session = student, header }: { at: string; session?: Session; header?: 'refused' }) {
+export async function renderPortal({ at, session = student, header }: { at: string; session?: Session; header?: 'refused' | AnswerOf<'moduleData'> }) {
   await saveSession(session);
   if (header === 'refused') server.refuses('moduleData', 'UNAVAILABLE');
-  else server.answers('moduleData', courseHeader);
+  else server.answers('moduleData', header ?? courseHeader);
   server.answers('unReadPushNotifications', [{ number_of_pushNotification: 0 }]);
   server.spoils('/api/live', () => new Response(new ReadableStream()));
   const queryClient = createQueryClient();

@@ -21,7 +21,8 @@ export const BrandSchema = z.object({
   name: z.string(),
   /** Addresses of a picture in the header, on the bar of each theme, and its width to its height; without it there is the mark with the name. */
   logo: z.object({ light: z.string(), dark: z.string(), ratio: z.number() }).optional(),
-  wording: z.object({ portal: z.string(), tagline: z.string(), signIn: z.string() }),
+  /** `description`: of the portal for those who find it in a search or a link; the tagline if left out. */
+  wording: z.object({ portal: z.string(), tagline: z.string(), signIn: z.string(), description: z.string().optional() }),
   /** An IANA zone; every date and time of the portal shows in it. */
   timeZone: z.string(),
   /** For a reader whose browser asks for none of the portal's languages; English if left out. */

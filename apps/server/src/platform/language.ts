@@ -38,6 +38,8 @@ const errorValues: Partial<Record<ErrorCode, Readonly<Record<string, number>>>> 
 export const errorText = ({ code, language }: { code: ErrorCode; language: Language }): string =>
   say({ key: `error_${code.toLowerCase() as Lowercase<ErrorCode>}`, values: errorValues[code] } as Said, language);
 
+type Asking = Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] };
+
 /** The first of a browser's languages that the portal has, by their weights. */
 function preferredIn(accepted: string): Language | null {
   const asked = accepted.split(',').map((part) => {
@@ -53,9 +55,8 @@ function preferredIn(accepted: string): Language | null {
  * The language of the answer to a request: the one chosen on this browser, else the first of the browser's own that the portal has, else the usual one of the
  * brand. What a person chose in their account is in the cookie of each browser they signed in with.
  */
-export function languageOf(
-  request: Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] },
-  usual: Language = 'en',
-): Language {
-  return languageNamed(request.cookies?.[languageCookie]) ?? preferredIn(request.headers['accept-language'] ?? '') ?? usual;
-}
+export const languageOf = (request: Asking, usual: Language = 'en'): Language => languageAsked(request) ?? usual;
+
+/** The language that a browser asks for; null where the brand's usual one is to decide. */
+export const languageAsked = (request: Asking): Language | null =>
+  languageNamed(request.cookies?.[languageCookie]) ?? preferredIn(request.headers['accept-language'] ?? '');

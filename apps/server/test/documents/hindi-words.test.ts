@@ -5,8 +5,12 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** These read what Hindi papers write. */
-const readers = ['apps/server/src/content/format/questions/option-letters.ts', 'apps/server/src/content/format/text/fold-answers.ts'];
+/** These read what Hindi papers write, and mend what a Hindi voice says. */
+const readers = [
+  'apps/server/src/content/format/questions/option-letters.ts',
+  'apps/server/src/content/format/text/fold-answers.ts',
+  'apps/server/src/content/format/text/spoken-formulas.ts',
+];
 
 const files = globSync(['apps/{server,web}/{src,scripts}/**/*.{ts,tsx,css}', 'packages/*/src/**/*.ts', 'scripts/**/*.mjs'], {
   cwd: fileURLToPath(root),
@@ -22,5 +26,5 @@ test('a sentence in another language is in the catalogue of messages, not in the
 test('no code names a language but English: the list of them is made of the folders of messages', () => {
   const others = languages.filter((language) => language !== 'en').join('|');
   const names = new RegExp(`['"\`](?:${others})['"\`]|\\b(?:${others}): |:lang\\((?:${others})\\)`);
-  expect(files.filter((file) => names.test(read(file)))).toEqual([]);
+  expect(files.filter((file) => !readers.includes(file) && names.test(read(file)))).toEqual([]);
 });

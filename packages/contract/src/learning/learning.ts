@@ -137,6 +137,8 @@ export const moduleData = endpoint('moduleData', {
     /** The url of one's own picture or avatar, or ''. */
     profileImage: z.string(),
     headerModuleData: z.array(HeaderModuleSchema),
+    /** The portal of the brand that offers this course, where it is another than this one. */
+    otherPortal: z.object({ name: z.string(), url: z.string() }).optional(),
   }),
 });
 

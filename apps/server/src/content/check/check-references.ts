@@ -203,13 +203,18 @@ export function checkReferences({
   const brandKeys = unique();
   const { brands, programmes: programmesFile, modules, notices } = files;
   const hostNames = unique('host');
+  const listed = unique('programme');
   const isPicture = requirePicture({ media, faults });
-  brands?.value.brands.forEach(({ key, hosts, cookieDomain, logo }, index) => {
+  brands?.value.brands.forEach(({ key, hosts, cookieDomain, logo, programmes: own = [] }, index) => {
     const at = (...path: PropertyKey[]) => brands.at(['brands', index, ...path]);
     for (const theme of ['light', 'dark'] as const) {
       checkName(media, logo?.[theme], 'file', at('logo', theme));
       isPicture(logo?.[theme], at('logo', theme));
     }
+    own.forEach((programme, o) => {
+      checkName(programmes, programme, 'programme', at('programmes', o));
+      listed(programme, at('programmes', o));
+    });
     brandKeys(key, at('key'));
     hosts.forEach((host, h) => hostNames(host, brands.at(['brands', index, 'hosts', h])));
     if (cookieDomain !== undefined && !hosts.includes('') && !hosts.some((host) => isInDomain({ host, domain: cookieDomain })))

@@ -195,7 +195,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
     await changePassword({ parts, cache, caller: callerOf(request), session, current, password });
     return {};
   });
-  mount.public(credentials.registrationOptions, () => listProgrammes({ parts }));
+  mount.public(credentials.registrationOptions, ({ request }) => listProgrammes({ parts, host: request.hostname }));
   mount.public(credentials.register, ({ body, request, reply }) =>
     fromDevice({ parts, request, reply, run: (caller) => startRegistration({ parts, caller, details: body }) }),
   );

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../../platform/parts.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { languageAsked } from '../../platform/language.ts';
 import { type Network, hostCookieName, isOverTls, networkOf } from '../../platform/http/every-request.ts';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../platform/common/at-most.ts';
@@ -29,6 +31,8 @@ export interface Caller extends Network {
   /** Chooses the brand of a mail. */
   readonly host: string;
   readonly userAgent: string;
+  /** That the browser asks for, as the page does; null where it is the brand's usual one. */
+  readonly language: Language | null;
 }
 
 /** A caller whose browser has its cookie, or gets it with the answer. */
@@ -59,6 +63,7 @@ export function callerOf(request: FastifyRequest): Caller {
     device: deviceIn({ request, secure: true }) ?? deviceIn({ request, secure: false }),
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageAsked(request),
   };
 }
 

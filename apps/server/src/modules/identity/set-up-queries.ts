@@ -46,6 +46,8 @@ export async function listOpenCourses({ queryable }: { queryable: Queryable }) {
   return queryable
     .select({
       courseId: courses.id,
+      pack: courses.pack,
+      key: courses.key,
       courseName: courses.name,
       variantNames: sql<string>`string_agg(${variants.name}, ', ' order by ${variants.id})`,
     })
@@ -56,18 +58,21 @@ export async function listOpenCourses({ queryable }: { queryable: Queryable }) {
     .limit(100);
 }
 
-const registrationFacts = z.object({ isOpen: z.boolean(), hasAccount: z.boolean() });
+const registrationFacts = z.object({ pack: z.string().nullable(), key: z.string().nullable(), hasAccount: z.boolean() });
 
-/** Whether a course takes registrations, and whether the email has an account already. One query. */
+/** A course that takes registrations by its pack and key, null for another, and whether the email has an account already. One query. */
 export async function findRegistrationFacts({ queryable, courseId, email }: { queryable: Queryable; courseId: bigint; email: string }) {
   const [row] = await queryRows({
     queryable,
     row: registrationFacts,
     statement: sql`
-    select exists (select from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister}) as "isOpen",
-           ${contactTaken({ kind: 'email', value: email, role: 'student' })} as "hasAccount"`,
+    select open.pack, open.key, ${contactTaken({ kind: 'email', value: email, role: 'student' })} as "hasAccount"
+      from (select 1) as one
+      left join lateral (
+        select ${courses.pack}, ${courses.key} from ${courses}
+         where ${courses.id} = ${courseId} and exists (select from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister})) as open on true`,
   });
-  return row ?? { isOpen: false, hasAccount: false };
+  return row ?? { pack: null, key: null, hasAccount: false };
 }
 
 export async function insertRegistration({ tx, row }: { tx: Transaction; row: typeof registrations.$inferInsert }): Promise<void> {

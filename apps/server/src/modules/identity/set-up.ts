@@ -252,11 +252,12 @@ const registrationMs = 3_600_000;
 
 const subjectOf = ({ mobile, email }: { mobile: string; email: string }) => `registration:${mobile}:${email}`;
 
-/** The programmes one may register for. */
-export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
+/** The programmes one may register for with the brand of a host. */
+export async function listProgrammes({ parts, host }: { parts: Ports<'brands' | 'database'>; host: string }) {
   const rows = await listOpenCourses({ queryable: parts.database.orm });
+  const others = await Promise.all(rows.map(({ pack, key }) => parts.brands.otherBrandOf({ pack, key, host })));
   return {
-    programmes: rows.map((row) => ({ courseId: row.courseId, courseName: row.courseName, description: row.variantNames })),
+    programmes: rows.filter((_row, place) => others[place] === null).map((row) => ({ courseId: row.courseId, courseName: row.courseName, description: row.variantNames })),
   };
 }
 
@@ -281,7 +282,8 @@ export async function startRegistration({
   const email = details.emailId.toLowerCase();
   const now = parts.clock.now();
   await countNetwork({ parts, limit: limits.registerAddress, network: caller });
-  const { isOpen, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });
+  const { pack, key, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });
+  const isOpen = pack !== null && key !== null && (await parts.brands.otherBrandOf({ pack, key, host: caller.host })) === null;
   if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: { key: 'field_programme' } } });
   if (!parts.mail.reaches) throw new AppError('CODES_NOT_SENT');
   const registrationToken = parts.randomBytes(32).toString('base64url');
@@ -297,7 +299,7 @@ export async function startRegistration({
     return hasAccount ? { kind: 'account-exists', to: email } : { kind: 'registration-code', to: email, firstName, ...made };
   });
   try {
-    await sendNow({ parts, host: caller.host, messages: [message] });
+    await sendNow({ parts, caller, messages: [message] });
   } catch (error) {
     await takeBackCode({ parts, ...asked });
     throw error;

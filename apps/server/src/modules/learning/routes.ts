@@ -6,6 +6,7 @@ import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.
 import * as marks from '@abhyas/contract/learning/marks.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { noFiles } from '../../platform/http/upload.ts';
+import { siteOf } from '../identity/sessions.ts';
 import { changeMark } from './study/marks/change-mark.ts';
 import { getHeader, getHeaderOfStudent } from './course/get-header.ts';
 import { getOwnVariant } from './course/get-own-variant.ts';
@@ -18,7 +19,9 @@ import { mountStudy } from './study/routes.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount }: ModuleContext): void {
-  mount.session(contract.moduleData, ({ session, body }) => getHeader({ parts, session, body }));
+  mount.session(contract.moduleData, ({ session, body, request }) =>
+    getHeader({ parts, session, body, origin: siteOf({ parts, request }).origin }),
+  );
   mount.session(contract.mentorStudentHeaderModule, ({ session, body }) => getHeaderOfStudent({ parts, session, body }));
   mount.session(contract.variantDetails, ({ session, body }) => getOwnVariant({ parts, session, body }));
   mountPaths({ parts, mount });

@@ -1,6 +1,6 @@
 import { knownZone } from '@abhyas/rules/calendar/time-zone.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { asc, count, sql } from 'drizzle-orm';
+import { asc, count, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import { brands } from '../postgres/tables.ts';
@@ -9,6 +9,12 @@ export interface Brand {
   readonly key: string;
   readonly timeZone: string;
   readonly data: Record<string, unknown>;
+}
+
+/** A programme of a pack. */
+interface Programme {
+  readonly pack: string;
+  readonly key: string;
 }
 
 export interface Brands {
@@ -22,6 +28,8 @@ export interface Brands {
   nameOf(host: string): Promise<string>;
   /** The time zone in which dates of that host show (decision 25). */
   timeZoneOf(host: string): Promise<string>;
+  /** The brand that offers a programme, where the brand of this host does not, with the host to go to; null where it does. */
+  otherBrandOf(of: Programme & { readonly host: string }): Promise<{ readonly name: string; readonly host: string } | null>;
   /** The domain that the brand of a host sets cookies for; undefined if it names none, or where the host is outside it. */
   cookieDomainOf(host: string): Promise<string | undefined>;
 }
@@ -52,6 +60,13 @@ export async function mapHostsOfOthers({ tx, pack }: { tx: Transaction; pack: st
   return new Map(rows.flatMap(({ hosts, pack: of }) => hosts.map((host) => [host, of] as const)));
 }
 
+/** Whether a brand lists a programme as its own, for a statement: it then has its adverts alone. */
+export const isListed = ({ pack, key }: { pack: SQLWrapper; key: SQLWrapper }): SQL<boolean> =>
+  sql`exists (select from ${brands} where ${brands.pack} = ${pack} and ${brands.data} -> 'programmes' @> to_jsonb(${key}))`;
+
+/** The programmes that a brand lists as its own; null for a brand that offers all that no brand lists. */
+const listOf = ({ data }: { data: unknown }): readonly string[] | null => (data as { programmes?: readonly string[] }).programmes ?? null;
+
 /** The language of the portal's first brand as a select, null if it names none: that of people who never chose one. */
 export const firstBrandLanguage = sql<string | null>`(select data ->> 'language' from ${brands} order by id limit 1)`;
 
@@ -67,15 +82,27 @@ export const isInDomain = ({ host, domain }: { host: string; domain: string }): 
 /** Reads the brands from the database, at most once in five seconds where no page is reloaded: they change when content is imported or published. */
 export function createBrands({ database, clock }: { database: Database; clock: Clock }): Brands {
   let read: { at: number; rows: Promise<(typeof brands.$inferSelect)[]> } | null = null;
-  const rowOf = async (host: string) => {
+  const readRows = async () => {
     const now = clock.now().getTime();
     if (read === null || now - read.at > keepFor) {
       const rows = database.orm.select().from(brands).orderBy(asc(brands.id)).limit(packLimits.brands);
       read = { at: now, rows: rows.execute() };
       read.rows.catch(() => (read = null));
     }
-    const rows = await read.rows;
+    return read.rows;
+  };
+  const rowOf = async (host: string) => {
+    const rows = await readRows();
     return rows.find((brand) => brand.hosts.includes(host)) ?? rows[0];
+  };
+  const otherBrandOf: Brands['otherBrandOf'] = async ({ pack, key, host }) => {
+    const here = await rowOf(host);
+    const rows = await readRows();
+    const owner = rows.find((brand) => brand.pack === pack && listOf(brand)?.includes(key) === true) ?? rows.find((brand) => listOf(brand) === null);
+    if (owner === undefined || here === undefined || owner === here) return null;
+    // any brand without a list is at home with what no brand lists
+    if (listOf(owner) === null && listOf(here) === null) return null;
+    return { name: (owner.data as { name: string }).name, host: owner.hosts[0] ?? host };
   };
   const reread = () => {
     if (read !== null && clock.now().getTime() - read.at > rereadAfter) read = null;
@@ -100,6 +127,7 @@ export function createBrands({ database, clock }: { database: Database; clock: C
     forHost,
     claims,
     nameOf,
+    otherBrandOf,
     cookieDomainOf,
     timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone,
   };

@@ -36,7 +36,7 @@ function manifestOf({ folder, brand, language }: { folder: string; brand: Brand;
     id: '/',
     name: wording.portal,
     short_name: name,
-    description: wording.tagline,
+    description: wording.description ?? wording.tagline,
     lang: language,
     start_url: '/',
     scope: '/',
@@ -122,8 +122,10 @@ const logoName = (key: string): string => key.replace(/^packs\//, '').replaceAll
 /** What a page says of its brand, with addresses for its logo. */
 function shownBrand({ key, timeZone, data }: Brand) {
   const { logo } = data as BrandData;
+  // what it offers is asked of the server
+  const { programmes: _programmes, ...shown } = data;
   const at = (file: string) => `/brand-logo/${logoName(file)}`;
-  return { ...data, key, timeZone, ...(logo === undefined ? {} : { logo: { ...logo, light: at(logo.light), dark: at(logo.dark) } }) };
+  return { ...shown, key, timeZone, ...(logo === undefined ? {} : { logo: { ...logo, light: at(logo.light), dark: at(logo.dark) } }) };
 }
 
 /** Serves the logo of a brand at /brand-logo/{name}, to anyone, because the sign-in shows it. */
@@ -320,8 +322,11 @@ export async function serveWebApp({ app, folder, brands, files, marks, clock }: 
             year: clock.now().getFullYear(),
           })
         : withoutFirstSight(built);
+    const { wording } = brand.data as BrandData;
     const json = JSON.stringify(shownBrand(brand)).replaceAll('<', '\\u003c');
     const branded = page
+      .replace(/<title>[^<]*</, () => `<title>${escapeHtml(wording.portal)}<`)
+      .replace(/(<meta name="description" content=")[^"]*/, (_all, before: string) => `${before}${escapeHtml(wording.description ?? wording.tagline)}`)
       .replace('data-brand="main"', () => `data-brand="${brand.key}"`)
       .replaceAll('"/icons/main', () => `"/icons/${iconsOf({ folder, key: brand.key })}`)
       .replace('<!--brand-->', () => `${meta}<script type="application/json" id="brand">${json}</script>`);

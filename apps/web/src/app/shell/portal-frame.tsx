@@ -1,3 +1,4 @@
+import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { brandTurn } from '../../lib/brand/brand-turn.ts';
@@ -16,12 +17,15 @@ import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useWindowTitle } from './use-window-title.ts';
+import { isStudent } from '../../lib/session/is-student.ts';
 import type { Session } from '../../lib/session/session.ts';
 
 /** Home, which most visits begin with, has none. */
 const Breadcrumb = lazy(async () => ({ default: (await import('./breadcrumb/breadcrumb.tsx')).Breadcrumb }));
 const StaffTabs = lazy(async () => ({ default: (await import('./header/staff-tabs.tsx')).StaffTabs }));
 const Banners = lazy(async () => ({ default: (await import('./banners/banners.tsx')).Banners }));
+const OtherPortalBanner = lazy(async () => ({ default: (await import('./banners/other-portal-banner.tsx')).OtherPortalBanner }));
+const NoTabScreen = lazy(async () => ({ default: (await import('../screens/no-tab-screen.tsx')).NoTabScreen }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./tabs/module-expired-screen.tsx')).ModuleExpiredScreen }));
 
 /** The frame of the portal: header with tabs for a signed-in person, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
@@ -60,6 +64,8 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
   const tabs = staff === undefined || staff.tabs.length === 0 ? own : staff.tabs;
   const state = staff?.state.tab ? staff.state : headerState({ tabs: own, path: pathname });
   const loading = moduleData.isPending && session.lastLoggedInCourseId !== '';
+  const otherPortal = moduleData.data?.otherPortal;
+  const isWithoutTab = isStudent(session) && moduleData.isSuccess && /^\/school\//i.test(pathname) && !own.some(({ type }) => tabWord(type) === 'schools');
   return (
     <Frame
       // a greeting is no name; a page of staff has its own
@@ -71,6 +77,11 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
               <Banners session={session} />
             </Suspense>
           ) : null}
+          {otherPortal === undefined ? null : (
+            <Suspense>
+              <OtherPortalBanner session={session} portal={otherPortal} />
+            </Suspense>
+          )}
           <Header
             session={session}
             profileImage={moduleData.data?.profileImage ?? ''}
@@ -95,7 +106,13 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
               <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
             </Suspense>
           ) : null}
-          {children}
+          {isWithoutTab ? (
+            <Suspense>
+              <NoTabScreen word="schools" />
+            </Suspense>
+          ) : (
+            children
+          )}
         </>
       )}
     </Frame>

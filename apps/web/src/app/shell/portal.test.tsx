@@ -23,6 +23,28 @@ test('SHL-036 an address that does not exist is a plain page with a way home, a 
   }
 });
 
+test('a tab of other courses, and a page below one, say that this course does not have it', async () => {
+  for (const call of ['shortlistDeadlines', 'courseArticleData', 'courseEventData', 'schoolMatches', 'filterSchoolData', 'schoolPromotions'] as const)
+    server.refuses(call, 'FORBIDDEN');
+  for (const [at, tab] of [
+    ['/performance', 'Performance'],
+    ['/school/home', 'Schools'],
+  ] as const) {
+    const { unmount } = await renderPortal({ at });
+    expect(await screen.findByRole('heading', { level: 1, name: `CAT 2026 has no ${tab}` })).toBeVisible();
+    await expectAccessible();
+    unmount();
+  }
+});
+
+test('a course that another portal offers says so on every page, and leads to the same page there', async () => {
+  const otherPortal = { name: 'Student Portal', url: 'https://student.test' };
+  await renderPortal({ at: '/nowhere?x=1', header: { ...courseHeader, otherPortal } });
+  const link = await screen.findByRole('link', { name: 'Open Student Portal' });
+  expect(link).toHaveAttribute('href', 'https://student.test/nowhere?x=1');
+  expect(screen.getByRole('complementary', { name: 'CAT 2026 is on Student Portal' })).toBeVisible();
+});
+
 test('SHL-029 a mentor has no My page: its address does not exist for them', async () => {
   await renderPortal({ at: '/mypage', session: mentor });
   expect(await notFound()).toBeVisible();

@@ -55,6 +55,8 @@ export const BrandEntrySchema = z.strictObject({
   colours: z.strictObject({ light: readable('light'), dark: readable('dark') }),
   helpdesk: z.strictObject({ name: text, mail: z.email(), phone: phone.optional(), ticketUrl: url.optional() }).optional(),
   pinLabel: text.optional(),
+  /** Those that it offers, alone; without it all that no brand lists. */
+  programmes: z.array(key).min(1).max(50).optional(),
   cookieDomain: domain.optional(),
   cmsLogin: url.optional(),
   centreLocator: z.strictObject({ name: text, url }).optional(),

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Language, languageNamed } from '@abhyas/contract/languages.ts';
+import { type Language, languageNamed, languages } from '@abhyas/contract/languages.ts';
 import { LRUCache } from 'lru-cache';
+import engineVariables from 'speech-rule-engine/js/common/variables.js';
 import type { Pack } from '../pack.ts';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
+
+const { Variables } = engineVariables;
 
 /** A formula of rich text, which has a plain name: the attributes behind the name, and the MathML. */
 const formula = /<math aria-label="[^"]*"([^>]*)>(.*?)<\/math>/gs;
@@ -48,7 +51,7 @@ async function readEngine(): Promise<Engine> {
   for (const locale of voices) await engine.setupEngine(voiceOf(locale));
   return engine;
 }
-const voices: readonly Language[] = ['en', 'hi'];
+const voices: readonly Language[] = languages.filter((language) => Variables.LOCALES.has(language));
 
 /**
  * Content whose formulas are called by their spoken text, in the language of the HTML that they are in, in place of their plain text. Objects, arrays and maps are

@@ -320,7 +320,7 @@ describe('deleting one’s account', () => {
     expect((await account(other)).deletionDueAt).toBe('');
     const due = new Date(server.clock.now().getTime() + 30 * 86_400_000).toISOString();
     expect((await askFor(token)).data.deletionDueAt).toBe(due);
-    expect(await messagesTo({ server, to: student.email })).toMatchObject([{ kind: 'deletion-asked', day: '24 December 2026' }]);
+    expect(await messagesTo({ server, to: student.email })).toMatchObject([{ kind: 'deletion-asked', dueAt: due }]);
     expect(await lastAudit(student.id)).toBe('identity.deletion-asked');
     expect((await server.call('accountDetails', {}, { token: other })).status).toBe(401);
     // again: the first day counts, and one mail is enough

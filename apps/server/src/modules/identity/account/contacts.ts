@@ -99,7 +99,7 @@ export async function changeContact({
     return isTaken ? { kind: 'contact-taken', ...to } : { kind: 'code', ...to, ...made };
   });
   try {
-    await sendNow({ parts, host: caller.host, messages: [message] });
+    await sendNow({ parts, caller, messages: [message] });
   } catch (error) {
     await takeBackCode({ parts, subject });
     throw error;

@@ -35,8 +35,6 @@ export async function deleteAccount({
   const person = await getOwnPerson({ queryable: parts.database.orm, session });
   const tries = await requirePassword({ parts, session, person, password });
   const dueAt = deletionDueAt(now);
-  const timeZone = await parts.brands.timeZoneOf(caller.host);
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(dueAt);
   const endedOf = await parts.database.transaction(async (tx) => {
     await resetHits({ queryable: tx, hit: tries });
     if (!(await scheduleDeletion({ tx, personId: person.id, dueAt }))) return [];
@@ -50,7 +48,7 @@ export async function deleteAccount({
         parts,
         tx,
         host: caller.host,
-        message: { kind: 'deletion-asked', ...to, firstName: person.firstName, day },
+        message: { kind: 'deletion-asked', ...to, firstName: person.firstName, dueAt: dueAt.toISOString() },
       });
     }
     return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });

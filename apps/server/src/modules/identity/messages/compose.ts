@@ -16,9 +16,9 @@ export interface Sender {
   readonly timeZone: string;
 }
 
-/** The day of a moment (ISO 8601) in a zone: '24 December 2026'. */
-export const dayAt = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(new Date(moment));
+/** The day of a moment (ISO 8601) in a zone and a language: '24 December 2026', '24 दिसंबर 2026'. */
+export const dayAt = ({ moment, timeZone, language }: { moment: string; timeZone: string; language: Language }): string =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'long', timeZone }).format(new Date(moment));
 
 const BrandData = z.object({
   name: z.string(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
 import { outboxMessages } from '../../../platform/postgres/tables.ts';
 import { people } from '../tables.ts';
-import { deliver } from './deliver.ts';
+import { deliver, sendNow } from './deliver.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -54,4 +54,23 @@ test('a mail is in the language its person chose, else in that of the brand; an 
   expect(await said('asc1003@demo.test')).toEqual(['Abhyas का आपका पासवर्ड बदला']);
   expect(await said('unknown@demo.test')).toEqual(['Your password for Abhyas was changed']);
   expect(await said('9000000003')).toEqual([expect.stringMatching(/^Your password for Abhyas was changed\./)]);
+});
+
+test('a code that someone waits for is in the language of the page, whatever that of their account; other mails name days in the account’s', async () => {
+  const { orm } = server.parts.database;
+  await orm.update(people).set({ language: 'hi' }).where(eq(people.pin, 'ASC1004'));
+  const to = 'asc1004@demo.test';
+  const validUntil = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  const code = { kind: 'code', channel: 'mail', to, code: '123456', validUntil } as const;
+  for (const language of ['en', 'hi', null] as const)
+    await sendNow({ parts: server.parts, caller: { host: 'localhost', language }, messages: [code] });
+  const deletion = { kind: 'deletion-asked', channel: 'mail', firstName: 'Demo', to, dueAt: '2026-12-24T06:00:00.000Z' };
+  await deliver({ parts: server.parts, sealed: server.parts.vault.seal(JSON.stringify({ host: 'localhost', message: deletion })) });
+  const subjects = (await sentTo(to)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    expect.stringMatching(/^Your code/),
+    expect.stringMatching(/कोड/),
+    expect.stringMatching(/^Your code/),
+    expect.stringContaining('24 दिसंबर 2026'),
+  ]);
 });

@@ -1,8 +1,10 @@
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { createHash, randomUUID } from 'node:crypto';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import type { Caller } from '../sessions.ts';
 import { senderOf } from './compose.ts';
 import { usualLanguage } from '../../../platform/web/usual-language.ts';
 import { findLanguageAt } from './address-queries.ts';
@@ -101,13 +103,14 @@ export function reachOf({ email, mobile }: { readonly email: string; readonly mo
 
 type Sending = Ports<'brands' | 'clock' | 'database' | 'mail' | 'sms' | 'vault'>;
 
-async function send({ parts, host, message }: Payload & { parts: Sending }): Promise<void> {
+async function send({ parts, host, message, page }: Payload & { parts: Sending; page?: { readonly language: Language | null } }): Promise<void> {
   const brand = await parts.brands.forHost(host);
   const sender = senderOf(brand);
   const sms = 'channel' in message && message.channel === 'sms' ? smsOf({ message, sender }) : null;
   if (sms !== null) return parts.sms.send(sms);
-  // someone without an account, or who chose no language, reads the one of the brand
-  const language = (await findLanguageAt({ queryable: parts.database.orm, email: message.to })) ?? usualLanguage(brand);
+  // what someone waits for at a page is in the page's; without an account or a choice it is the one of the brand
+  const chosen = page === undefined ? await findLanguageAt({ queryable: parts.database.orm, email: message.to }) : page.language;
+  const language = chosen ?? usualLanguage(brand);
   await parts.mail.send(mailOf({ message, sender, language }));
 }
 
@@ -151,7 +154,7 @@ export async function deliver({ parts, sealed }: { parts: Sending; sealed: strin
 /** Milliseconds for which someone waits at a form until the mail server or gateway has taken their code. */
 const maxWaitMs = 15_000;
 
-async function sendInTime(sending: Payload & { parts: Sending }): Promise<void> {
+async function sendInTime(sending: Parameters<typeof send>[0]): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DOMException('The mail server or gateway did not answer in time', 'TimeoutError')), maxWaitMs);
@@ -165,17 +168,17 @@ async function sendInTime(sending: Payload & { parts: Sending }): Promise<void> 
  */
 export async function sendNow<M extends Message>({
   parts,
-  host,
+  caller,
   messages,
 }: {
   parts: Sending & Ports<'log'>;
-  host: string;
+  caller: Pick<Caller, 'host' | 'language'>;
   messages: readonly M[];
 }): Promise<M[]> {
   const sent = await Promise.all(
     messages.map(async (message) => {
       try {
-        await sendInTime({ parts, host, message });
+        await sendInTime({ parts, host: caller.host, message, page: caller });
         return [message];
       } catch (error) {
         parts.log.warn({ err: error, kind: message.kind }, 'a code did not go through');

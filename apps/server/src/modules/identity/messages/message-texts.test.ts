@@ -36,7 +36,7 @@ const messages: Message[] = [
     to: 'asha@demo.test',
     firstName: 'Asha <b>',
   })),
-  { kind: 'deletion-asked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', day: '24 December 2026' },
+  { kind: 'deletion-asked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', dueAt: '2026-12-24T06:00:00.000Z' },
 ];
 test.each([
   ['https://evil.example/a', 'Hi https evil. example a,'],
@@ -52,9 +52,9 @@ test.each([
 });
 
 test.each([
-  ['en', 'Set your password for Abhyas', "Don't know us?"],
-  ['hi', 'Abhyas के लिए अपना पासवर्ड सेट करें', 'आप हमें नहीं जानते?'],
-] as const)('an invitation in %s has the one link, the ID and the last day', (language, subject, doubt) => {
+  ['en', 'Set your password for Abhyas', "Don't know us?", '7 December 2026'],
+  ['hi', 'Abhyas के लिए अपना पासवर्ड सेट करें', 'आप हमें नहीं जानते?', '7 दिसंबर 2026'],
+] as const)('an invitation in %s has the one link, the ID and the last day', (language, subject, doubt, day) => {
   const message: Message = {
     kind: 'invitation',
     to: 'asha@demo.test',
@@ -65,7 +65,7 @@ test.each([
   };
   const mail = mailOf({ message, sender: { ...sender, name: 'Abhyas' }, language });
   expect(mail.subject).toBe(subject);
-  for (const part of ['ABH0000001', 'https://learn.example.org/newlogin#invitation=abc', '7 December 2026', doubt])
+  for (const part of ['ABH0000001', 'https://learn.example.org/newlogin#invitation=abc', day, doubt])
     expect(mail.text).toContain(part);
   expect(mail.html.match(/href="[^"]*"/g)).toEqual(['href="https://learn.example.org/newlogin#invitation=abc"']);
   expect(mail.html).toContain('Asha &lt;b&gt;');
@@ -139,7 +139,7 @@ test.each([
   { kind: 'contact-changed', contact: 'mobile', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: '******4321' },
   { kind: 'contact-changed', contact: 'email', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: 'a***@d***.test' },
   { kind: 'new-device', channel: 'sms', to: '9000000001', firstName: 'Asha', device: 'Microsoft Edge on Windows' },
-  { kind: 'deletion-asked', channel: 'sms', to: '9000000001', firstName: 'Asha', day: '24 December 2026' },
+  { kind: 'deletion-asked', channel: 'sms', to: '9000000001', firstName: 'Asha', dueAt: '2026-12-24T06:00:00.000Z' },
 ] as const)('the SMS of $kind fits into one', (message) => {
   expect(smsOf({ message, sender })?.text.length).toBeLessThan(160);
 });

@@ -86,13 +86,13 @@ export type Message =
       readonly to: string;
       readonly firstName: string;
     }
-  /** `day` is written out: '24 December 2026'. */
   | {
       readonly kind: 'deletion-asked';
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
-      readonly day: string;
+      /** When the account goes (ISO 8601). */
+      readonly dueAt: string;
     };
 
 /** A paragraph as a message, or a code or link. */
@@ -154,7 +154,7 @@ function textsOf({
         { key: 'mail_invitation_subject', values },
         pin === '' ? { key: 'mail_invitation', values: both } : { key: 'mail_invitation_id', values: { ...both, pin } },
         { kind: 'link', text: say({ key: 'mail_invitation_link' }, language), url },
-        { key: 'mail_invitation_until', values: { day: dayAt(validUntil, timeZone) } },
+        { key: 'mail_invitation_until', values: { day: dayAt({ moment: validUntil, timeZone, language }) } },
         { key: 'mail_invitation_ignore' },
       );
     }
@@ -212,7 +212,7 @@ function textsOf({
       );
     }
     case 'deletion-asked': {
-      const { day } = message;
+      const day = deletionDay({ message, timeZone, language });
       return mail(
         { key: 'mail_deletion_subject', values: { portal, day } },
         { key: 'mail_deletion', values: { ...both, day } },
@@ -223,13 +223,19 @@ function textsOf({
   }
 }
 
+type Deletion = Extract<Message, { kind: 'deletion-asked' }>;
+
+/** The day in words; one that waited while the portal was replaced has the words in it. */
+const deletionDay = ({ message, timeZone, language }: { message: Deletion; timeZone: string; language: Language }): string =>
+  'day' in message ? String(message.day) : dayAt({ moment: message.dueAt, timeZone, language });
+
 /** The SMS of a message: one or two sentences; null if it goes by mail only. In English for everyone: gateways send registered texts only, and one in Devanagari has 70 letters. */
-export function smsOf({ message, sender: { name: portal } }: { message: Message; sender: Sender }): SmsMessage | null {
-  const said = smsTextOf(message, portal);
+export function smsOf({ message, sender: { name: portal, timeZone } }: { message: Message; sender: Sender }): SmsMessage | null {
+  const said = smsTextOf({ message, portal, timeZone });
   return said === null ? null : { to: message.to, text: say(said, 'en') };
 }
 
-function smsTextOf(message: Message, portal: string): Said | null {
+function smsTextOf({ message, portal, timeZone }: { message: Message; portal: string; timeZone: string }): Said | null {
   switch (message.kind) {
     case 'code':
       return { key: 'sms_code', values: { code: message.code, portal, minutes } };
@@ -255,7 +261,7 @@ function smsTextOf(message: Message, portal: string): Said | null {
     case 'factor-changed':
       return { key: 'sms_factor', values: { portal, title: { key: 'mail_factor_title', values: { change: message.change } } } };
     case 'deletion-asked':
-      return { key: 'sms_deletion', values: { portal, day: message.day } };
+      return { key: 'sms_deletion', values: { portal, day: deletionDay({ message, timeZone, language: 'en' }) } };
     case 'registration-code':
     case 'account-exists':
     case 'registered':

@@ -8,6 +8,7 @@ import { courses, enrolments, people, variants } from '../tables.ts';
 const courseColumns = {
   courseId: courses.id,
   courseKey: courses.key,
+  coursePack: courses.pack,
   variantId: variants.id,
   courseName: courses.name,
   variantName: variants.name,

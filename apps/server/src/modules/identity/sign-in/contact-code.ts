@@ -33,7 +33,7 @@ export async function sendContactCode({
     return code;
   });
   try {
-    await sendNow({ parts, host: caller.host, messages: [{ kind: 'code', channel, to: value, ...made }] });
+    await sendNow({ parts, caller, messages: [{ kind: 'code', channel, to: value, ...made }] });
   } catch (error) {
     await takeBackCode({ parts, ...asked });
     throw error;

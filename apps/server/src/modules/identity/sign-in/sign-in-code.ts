@@ -90,7 +90,7 @@ export async function sendCode({
   });
   const messages = channels.map((reach) => ({ kind: 'code' as const, ...reach, ...made }));
   try {
-    const sent = await sendNow({ parts, host: caller.host, messages });
+    const sent = await sendNow({ parts, caller, messages });
     return presentSent(sent.map(({ shown }) => shown).join(', '));
   } catch (error) {
     await takeBackCode({ parts, ...asked });

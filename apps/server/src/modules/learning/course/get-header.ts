@@ -13,19 +13,24 @@ import { presentHeader } from './present.ts';
 export async function getHeader({
   parts,
   session,
+  origin,
   body,
 }: {
-  parts: Ports<'clock' | 'database' | 'files'>;
+  parts: Ports<'brands' | 'clock' | 'database' | 'files'>;
   session: Session;
+  /** Of the address that was asked. */
+  origin: string;
   body: BodyOf<'moduleData'>;
 }): Promise<ResultOf<'moduleData'>> {
   requireSelf({ session, pin: body.studentImsPin });
   const queryable = parts.database.orm;
   const { personId } = session;
   const course = await getCourse({ queryable, personId, courseId: body.course_id, variantId: body.variant_id });
-  const [rows, profileImage] = await Promise.all([
+  const here = new URL(origin);
+  const [rows, profileImage, other] = await Promise.all([
     listHeaderNodes({ queryable, courseId: course.courseId }),
     findProfileImage({ parts, personId }),
+    parts.brands.otherBrandOf({ pack: course.coursePack, key: course.courseKey, host: here.hostname }),
   ]);
   const channel = rows.find((row) => row.type === 'channel');
   return {
@@ -33,6 +38,7 @@ export async function getHeader({
     isMentor: session.role === 'mentor',
     profileImage,
     headerModuleData: presentHeader({ rows, course }),
+    ...(other === null ? {} : { otherPortal: { name: other.name, url: Object.assign(here, { hostname: other.host }).origin } }),
   };
 }
 

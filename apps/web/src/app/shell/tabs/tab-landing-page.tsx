@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { isTabWord, NoTabScreen } from '../../screens/no-tab-screen.tsx';
 import { NotFoundScreen } from '../../screens/not-found-screen.tsx';
 import { tabsFor } from '../header/header-state.ts';
 import { moduleDataQuery } from '../queries.ts';
@@ -28,7 +30,7 @@ interface TabLandingPageProps {
   readonly renderMyPage: (tab: HeaderModule) => ReactNode;
 }
 
-/** What is under a tab of the header, as cards (decision 26). A word that no tab has is a page that does not exist. */
+/** What is under a tab of the header, as cards (decision 26). A tab of other courses says so, and a word that no tab has is a page that does not exist. */
 export function TabLandingPage({ type, renderPaths, renderTests, renderPerformance, renderMyPage }: TabLandingPageProps) {
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));
@@ -36,7 +38,7 @@ export function TabLandingPage({ type, renderPaths, renderTests, renderPerforman
   if (moduleData.data === undefined) return <QueryView query={moduleData} loading={<LandingSkeleton />} heading="h1" />;
   const tabs = tabsFor({ tabs: moduleData.data.headerModuleData, isMentor: session.isMentor });
   const tab = tabs.find((each) => tabWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
-  if (!tab) return <NotFoundScreen />;
+  if (!tab) return isStudent(session) && isTabWord(type.toLowerCase()) ? <NoTabScreen word={type.toLowerCase()} /> : <NotFoundScreen />;
   // the mentor's plan begins at a page of its own
   if (tab.type === 'mypage - myplan') return <Navigate to="/$" params={{ _splat: 'myPlan/dashboard' }} replace />;
   // so do the schools, whose first page has everything the tab leads to
