@@ -34,7 +34,13 @@ describe('a brand that lists its programmes', () => {
     expect(await offered(student)).toEqual(['Campus placements']);
     expect(await offered()).toEqual(['CAT', 'GMAT']);
     const [own] = (await portal.call('registrationOptions', {}, student)).data.programmes;
-    const details = { firstName: 'Meera', lastName: 'Iyer', mobile: '9500000001', emailId: 'meera@test.example', courseId: own?.courseId ?? '' };
+    const details = {
+      firstName: 'Meera',
+      lastName: 'Iyer',
+      mobile: '9500000001',
+      emailId: 'meera@test.example',
+      courseId: own?.courseId ?? '',
+    };
     expect((await portal.call('register', details)).error).toMatchObject({ code: 'INVALID_REQUEST' });
     expect((await portal.call('register', details, student)).status).toBe(200);
   });
@@ -49,7 +55,10 @@ describe('a brand that lists its programmes', () => {
     };
     expect(await otherPortal('ASC1001', { host: 'student.localhost:3000' })).toEqual({ name: 'Abhyas', url: 'http://localhost:3000' });
     expect(await otherPortal('ASC1001', { host: 'localhost:3000' })).toBeUndefined();
-    expect(await otherPortal('ASC1011', { host: 'localhost:3000' })).toEqual({ name: 'Student Portal', url: 'http://student.localhost:3000' });
+    expect(await otherPortal('ASC1011', { host: 'localhost:3000' })).toEqual({
+      name: 'Student Portal',
+      url: 'http://student.localhost:3000',
+    });
     expect(await otherPortal('ASC1011', { host: 'student.localhost:3000' })).toBeUndefined();
   });
 

@@ -15,7 +15,15 @@ import { server } from './server.ts';
 export const courseHeader = { channelData: { moduleId: '' }, isMentor: false, profileImage: '', headerModuleData: courseTabs };
 
 /** Opens the whole portal at an address, in its frame and through its routes. The server has the header of the course, no unread notices, and tells nothing live. */
-export async function renderPortal({ at, session = student, header }: { at: string; session?: Session; header?: 'refused' | AnswerOf<'moduleData'> }) {
+export async function renderPortal({
+  at,
+  session = student,
+  header,
+}: {
+  at: string;
+  session?: Session;
+  header?: 'refused' | AnswerOf<'moduleData'>;
+}) {
   await saveSession(session);
   if (header === 'refused') server.refuses('moduleData', 'UNAVAILABLE');
   else server.answers('moduleData', header ?? courseHeader);

@@ -257,7 +257,9 @@ export async function listProgrammes({ parts, host }: { parts: Ports<'brands' | 
   const rows = await listOpenCourses({ queryable: parts.database.orm });
   const others = await Promise.all(rows.map(({ pack, key }) => parts.brands.otherBrandOf({ pack, key, host })));
   return {
-    programmes: rows.filter((_row, place) => others[place] === null).map((row) => ({ courseId: row.courseId, courseName: row.courseName, description: row.variantNames })),
+    programmes: rows
+      .filter((_row, place) => others[place] === null)
+      .map((row) => ({ courseId: row.courseId, courseName: row.courseName, description: row.variantNames })),
   };
 }
 

@@ -98,7 +98,8 @@ export function createBrands({ database, clock }: { database: Database; clock: C
   const otherBrandOf: Brands['otherBrandOf'] = async ({ pack, key, host }) => {
     const here = await rowOf(host);
     const rows = await readRows();
-    const owner = rows.find((brand) => brand.pack === pack && listOf(brand)?.includes(key) === true) ?? rows.find((brand) => listOf(brand) === null);
+    const owner =
+      rows.find((brand) => brand.pack === pack && listOf(brand)?.includes(key) === true) ?? rows.find((brand) => listOf(brand) === null);
     if (owner === undefined || here === undefined || owner === here) return null;
     // any brand without a list is at home with what no brand lists
     if (listOf(owner) === null && listOf(here) === null) return null;

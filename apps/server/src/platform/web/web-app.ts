@@ -326,7 +326,10 @@ export async function serveWebApp({ app, folder, brands, files, marks, clock }: 
     const json = JSON.stringify(shownBrand(brand)).replaceAll('<', '\\u003c');
     const branded = page
       .replace(/<title>[^<]*</, () => `<title>${escapeHtml(wording.portal)}<`)
-      .replace(/(<meta name="description" content=")[^"]*/, (_all, before: string) => `${before}${escapeHtml(wording.description ?? wording.tagline)}`)
+      .replace(
+        /(<meta name="description" content=")[^"]*/,
+        (_all, before: string) => `${before}${escapeHtml(wording.description ?? wording.tagline)}`,
+      )
       .replace('data-brand="main"', () => `data-brand="${brand.key}"`)
       .replaceAll('"/icons/main', () => `"/icons/${iconsOf({ folder, key: brand.key })}`)
       .replace('<!--brand-->', () => `${meta}<script type="application/json" id="brand">${json}</script>`);

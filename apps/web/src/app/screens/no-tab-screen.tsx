@@ -21,7 +21,12 @@ export const isTabWord = (word: string): boolean => Object.hasOwn(usualNames, wo
 export function NoTabScreen({ word }: { word: string }) {
   const { lastloggedInCourseName: course } = useOwnSession();
   return (
-    <EmptyState drawing="lost" heading="h1" title={m.no_tab_title({ course, tab: tabName(usualNames[word] ?? word) })} action={<HomeLink />}>
+    <EmptyState
+      drawing="lost"
+      heading="h1"
+      title={m.no_tab_title({ course, tab: tabName(usualNames[word] ?? word) })}
+      action={<HomeLink />}
+    >
       {m.no_tab_text()}
     </EmptyState>
   );

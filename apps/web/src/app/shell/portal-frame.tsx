@@ -65,7 +65,8 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
   const state = staff?.state.tab ? staff.state : headerState({ tabs: own, path: pathname });
   const loading = moduleData.isPending && session.lastLoggedInCourseId !== '';
   const otherPortal = moduleData.data?.otherPortal;
-  const isWithoutTab = isStudent(session) && moduleData.isSuccess && /^\/school\//i.test(pathname) && !own.some(({ type }) => tabWord(type) === 'schools');
+  const isWithoutTab =
+    isStudent(session) && moduleData.isSuccess && /^\/school\//i.test(pathname) && !own.some(({ type }) => tabWord(type) === 'schools');
   return (
     <Frame
       // a greeting is no name; a page of staff has its own

@@ -24,7 +24,14 @@ test('SHL-036 an address that does not exist is a plain page with a way home, a 
 });
 
 test('a tab of other courses, and a page below one, say that this course does not have it', async () => {
-  for (const call of ['shortlistDeadlines', 'courseArticleData', 'courseEventData', 'schoolMatches', 'filterSchoolData', 'schoolPromotions'] as const)
+  for (const call of [
+    'shortlistDeadlines',
+    'courseArticleData',
+    'courseEventData',
+    'schoolMatches',
+    'filterSchoolData',
+    'schoolPromotions',
+  ] as const)
     server.refuses(call, 'FORBIDDEN');
   for (const [at, tab] of [
     ['/performance', 'Performance'],

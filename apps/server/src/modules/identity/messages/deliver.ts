@@ -103,7 +103,12 @@ export function reachOf({ email, mobile }: { readonly email: string; readonly mo
 
 type Sending = Ports<'brands' | 'clock' | 'database' | 'mail' | 'sms' | 'vault'>;
 
-async function send({ parts, host, message, page }: Payload & { parts: Sending; page?: { readonly language: Language | null } }): Promise<void> {
+async function send({
+  parts,
+  host,
+  message,
+  page,
+}: Payload & { parts: Sending; page?: { readonly language: Language | null } }): Promise<void> {
   const brand = await parts.brands.forHost(host);
   const sender = senderOf(brand);
   const sms = 'channel' in message && message.channel === 'sms' ? smsOf({ message, sender }) : null;

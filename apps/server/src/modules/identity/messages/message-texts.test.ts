@@ -65,8 +65,7 @@ test.each([
   };
   const mail = mailOf({ message, sender: { ...sender, name: 'Abhyas' }, language });
   expect(mail.subject).toBe(subject);
-  for (const part of ['ABH0000001', 'https://learn.example.org/newlogin#invitation=abc', day, doubt])
-    expect(mail.text).toContain(part);
+  for (const part of ['ABH0000001', 'https://learn.example.org/newlogin#invitation=abc', day, doubt]) expect(mail.text).toContain(part);
   expect(mail.html.match(/href="[^"]*"/g)).toEqual(['href="https://learn.example.org/newlogin#invitation=abc"']);
   expect(mail.html).toContain('Asha &lt;b&gt;');
 });
