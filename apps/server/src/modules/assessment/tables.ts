@@ -4,7 +4,7 @@ import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { bytea, id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
-import { searchVector, wordsOfHtml } from '../../platform/postgres/words.ts';
+import { searchVector, unnamedHtml, wordsOfHtml } from '../../platform/postgres/words.ts';
 import { courses, people } from '../identity/tables.ts';
 import * as stored from './paper/stored.ts';
 
@@ -51,7 +51,7 @@ export const items = pgTable(
   (table) => [
     unique('items_key').on(table.pack, table.bank, table.key),
     index('items_passage').on(table.passageId),
-    index('items_stem').on(sql`md5(${table.stemHtml})`),
+    index('items_text').on(sql`md5(${unnamedHtml(sql`${table.stemHtml}`)})`),
     index('items_search').using('gin', table.search),
   ],
 );

@@ -27,6 +27,12 @@ export const plainVector = (text: SQL): SQL => sql`to_tsvector('simple', ${apart
 /** HTML without its tags. */
 export const wordsOfHtml = (html: SQL): SQL => sql`regexp_replace(${html}, '<[^>]*>', ' ', 'g')`;
 
+/** HTML without the names of its formulas, as `withoutNames` gives it: an index may be made of it. */
+export const unnamedHtml = (html: SQL): SQL => sql`regexp_replace(${html}, '<math aria-label="[^"]*" ', '<math ', 'g')`;
+
+/** The text of a JSON value with HTML in it, without the names of formulas. */
+export const unnamedJson = (json: SQL): SQL => sql`regexp_replace(${json}::text, '<math aria-label=\\\\"[^"]*" ', '<math ', 'g')`;
+
 /** Devanagari by what it sounds like: letters that are often taken for each other are one, and signs without a sound of their own are left out. */
 const sounds: readonly (readonly [letters: string, sound: string])[] = [
   ['अआा', 'a'],

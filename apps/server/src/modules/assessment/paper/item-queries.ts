@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { unnamedHtml, unnamedJson } from '../../../platform/postgres/words.ts';
 import { itemRulings } from '../staff/tables.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
@@ -24,11 +25,14 @@ export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: 
 
 const testWith = z.object({ itemId: z.bigint(), pack: z.string(), test: z.string(), name: z.string(), bank: z.string(), key: z.string() });
 
-/** Joins `twin` to the questions `own`: the question itself, or the same text, options, key and passage in whatever bank of whatever pack. */
+const passageOf = (item: SQL): SQL => sql`(select ${unnamedHtml(sql`html`)} from passages where id = ${item}.passage_id)`;
+const [ownText, twinText] = [unnamedHtml(sql`own.stem_html`), unnamedHtml(sql`twin.stem_html`)];
+
+/** Joins `twin` to the questions `own`: the question itself, or the same text, options, key and passage in whatever bank of whatever pack, whatever its formulas are called. */
 export const withTwins = sql`
-      join items as twin on md5(twin.stem_html) = md5(own.stem_html) and twin.stem_html = own.stem_html and twin.type = own.type
-                        and twin.options = own.options and twin.answer = own.answer
-                        and (select html from passages where id = own.passage_id) is not distinct from (select html from passages where id = twin.passage_id)`;
+      join items as twin on md5(${twinText}) = md5(${ownText}) and ${twinText} = ${ownText} and twin.type = own.type
+                        and ${unnamedJson(sql`twin.options`)} = ${unnamedJson(sql`own.options`)} and twin.answer = own.answer
+                        and ${passageOf(sql`own`)} is not distinct from ${passageOf(sql`twin`)}`;
 
 /** The most questions of tests that are named. */
 const mostTold = 100;

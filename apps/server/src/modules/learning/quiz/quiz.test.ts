@@ -95,11 +95,15 @@ test('a question that a ranked test has, or its twin, is closed until the test h
   const { choice, number, course, read, answer } = reader;
   const { assessment, sections } = await make.assessment({ courseId: course.id, ranked: true });
   const [asked] = sections[0]?.items ?? [];
-  // a copy of it in the bank of the lesson
-  await orm()
-    .update(items)
-    .set({ stemHtml: asked?.stemHtml ?? '', options: asked?.options ?? [], answer: asked!.answer })
-    .where(eq(items.id, choice.id));
+  // a copy of it in the bank of the lesson, whose formulas are called by other words
+  const formula = (name: string) => `<math aria-label="${name}" display="block"><mi>x</mi></math>`;
+  const written = (name: string) => ({
+    stemHtml: `<p>What is ${formula(name)}?</p>`,
+    options: asked!.options.map(({ label }) => ({ label, html: `${label} ${formula(name)}` })),
+    answer: asked!.answer,
+  });
+  await orm().update(items).set(written('x')).where(eq(items.id, asked!.id));
+  await orm().update(items).set(written('the &quot;x&quot;')).where(eq(items.id, choice.id));
   const { closed, questions } = (await read()).data;
   expect([closed, questions.map(({ name }) => name)]).toEqual([[`bank/${choice.key}`], [`bank/${number.key}`]]);
   expect((await answer({ itemId: String(choice.id), response: labels('A') })).error.code).toBe('REVIEW_NOT_OPEN');
