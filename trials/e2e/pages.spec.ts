@@ -3,13 +3,19 @@ import type { Page, Request } from '@playwright/test';
 import { brands } from './support/brands.ts';
 import { openSignedIn } from './support/people/people.ts';
 import { adminPages, headings, mentorPages, openRoutes, type Row, staffPages, studentPages, studioPages } from './support/routes.ts';
+import { expectFieldEdges, expectFocusInSight, expectTargets } from './support/sight.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const wide = { width: 1440, height: 900 };
-/** Widths that every page has room in: the narrowest PC's, and those of phones. */
-const narrow = [750, 390, 360];
+/** Windows that every page has room in: the narrowest PC's, those of phones, and 1280 by 1024 at 400 %. */
+const narrow = [
+  { width: 750, height: 900 },
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+  { width: 320, height: 256 },
+];
 
 /** A window that goes from page to page. */
 interface Walk {
@@ -66,24 +72,34 @@ function plainPath(address: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** Makes the window this wide, and waits until the page has been drawn in it. */
-async function widen(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ ...wide, width });
+/** Makes the window this large, and waits until the page has been drawn in it. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** Fails, and continues, unless nothing reaches past the side of the window, the last entry of the header least of all. */
 async function expectRoom(page: Page, name: string): Promise<void> {
-  for (const width of narrow) {
-    await widen(page, width);
+  for (const size of narrow) {
+    await resize(page, size);
     await expect.soft
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} at ${width}`)
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} at ${size.width}`)
       .toBeLessThanOrEqual(0);
   }
   const edge = () => page.evaluate(() => document.querySelector('header [aria-haspopup=menu]')?.getBoundingClientRect().right ?? 0);
   // the gutter of the page
-  await expect.soft.poll(edge, `the header of ${name}`).toBeLessThanOrEqual(360 - 12);
-  await widen(page, wide.width);
+  await expect.soft.poll(edge, `the header of ${name}`).toBeLessThanOrEqual(320 - 12);
+  await resize(page, wide);
+}
+
+/** Fails, and continues, unless what has the focus is in sight on a desk, on a phone and at 400 %, and a finger meets what it is meant to. */
+async function expectReach(page: Page, name: string): Promise<void> {
+  for (const size of [wide, { width: 320, height: 256 }, { width: 360, height: 740 }]) {
+    await resize(page, size);
+    await expectFocusInSight(page, `${name} at ${size.width}`);
+  }
+  await expectTargets(page, name);
+  await resize(page, wide);
 }
 
 /** What the window is called, where the heading of the page does not say it. */
@@ -100,9 +116,11 @@ async function look({ page, visit, takeFaults }: Walk, [title, address, leadsTo 
     await expect.soft.poll(() => plainPath(page.url()), title).toBe(plainPath(leadsTo));
     const heading = headings[leadsTo.split('?')[0] ?? ''];
     if (heading !== undefined) await expect.soft(page.getByRole('main').getByRole('heading').first(), title).toHaveText(heading);
-    await expect.soft(page, title).toHaveTitle(titles[leadsTo] ?? /(^|\S · )Abhyas$/);
+    await expect.soft(page, title).toHaveTitle(titles[leadsTo] ?? /\S · Abhyas$/);
     await expectAccessible(page);
+    await expectFieldEdges(page, title);
     await expectRoom(page, title);
+    await expectReach(page, title);
     expect.soft(takeFaults(), title).toEqual([]);
   });
 }
@@ -151,7 +169,7 @@ test('every open page is there for a stranger, on a phone too', async ({ page })
   await page.goto('/support');
   for (const row of [...openRoutes, own('/register/parent'), own('/no/such/page')]) {
     // no notice about narrow windows comes up
-    await widen(page, 360);
+    await resize(page, { ...wide, width: 360 });
     await look(stranger, row);
   }
 });

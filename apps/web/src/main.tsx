@@ -19,6 +19,7 @@ import { watchSession } from './app/session-watch.ts';
 import { isTestWindow } from './app/routing/test-window.ts';
 import { brand } from './lib/brand/brand.ts';
 import { watchMissingChunks } from './lib/page/newer-build.ts';
+import { keepFocusInSight } from './lib/page/keep-focus-in-sight.ts';
 import { watchCopying } from './lib/page/copy-formulas.ts';
 import { leaveFirstSight } from './lib/page/first-sight.ts';
 
@@ -28,6 +29,7 @@ if (!root) throw new Error('The page has no root element');
 watchMissingChunks();
 watchPrinting();
 watchCopying();
+keepFocusInSight();
 document.title = brand.wording.portal;
 await restored;
 

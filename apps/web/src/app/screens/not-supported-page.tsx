@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '../../lib/brand/brand.ts';
 import { rememberedPlace } from '../../lib/session/return-to.ts';
 import { forceView } from '../../lib/page/screen-width.ts';
+import { useWindowTitle } from '../../lib/page/use-window-title.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { Logo } from '../../ui/navigation/logo.tsx';
@@ -31,12 +32,14 @@ function useInstall(): (() => void) | null {
 export function NotSupportedPage() {
   const router = useRouter();
   const install = useInstall();
+  const main = useRef<HTMLElement>(null);
+  useWindowTitle({ page: main, name: '' });
   const continueAfter = () => {
     forceView();
     router.history.push(rememberedPlace(router.state.location.state) ?? '/home');
   };
   return (
-    <main className="grid justify-items-center px-gutter py-8">
+    <main ref={main} className="grid justify-items-center px-gutter py-8">
       <Logo name={brand.name} />
       <EmptyState
         drawing="desk"

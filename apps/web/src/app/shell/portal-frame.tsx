@@ -16,7 +16,7 @@ import type { StaffHeader } from './header/staff-tabs.tsx';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
-import { useWindowTitle } from './use-window-title.ts';
+import { useWindowTitle } from '../../lib/page/use-window-title.ts';
 import { isStudent } from '../../lib/session/is-student.ts';
 import type { Session } from '../../lib/session/session.ts';
 

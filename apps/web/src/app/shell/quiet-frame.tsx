@@ -10,7 +10,7 @@ import { Logo } from '../../ui/navigation/logo.tsx';
 import header from './header/header.module.css';
 import frame from './portal-frame.module.css';
 import { signOut } from './sign-out.ts';
-import { useWindowTitle } from './use-window-title.ts';
+import { useWindowTitle } from '../../lib/page/use-window-title.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
 const ActingBanner = lazy(async () => ({ default: (await import('./banners/acting-banner.tsx')).ActingBanner }));

@@ -29,7 +29,10 @@ export function HomeRank({ url, room }: HomeRankProps) {
       none={data.tests.length === 0 ? m.perf_home_none() : m.perf_stand_none()}
       more={
         url === '' ? null : (
-          <PathLink href={url} className="px-0 py-1 text-brand-text text-sm font-strong no-underline hover:underline">
+          <PathLink
+            href={url}
+            className="inline-flex items-center px-0 py-1 text-brand-text text-sm font-strong no-underline hover:underline"
+          >
             {m.perf_home_all()}
           </PathLink>
         )

@@ -180,7 +180,7 @@ export function ViewTabs({ isPhone, value, onChange }: { isPhone: boolean; value
   if (isPhone) {
     return (
       <select
-        className={`${classes['select']} min-h-11 px-3 py-0 border border-line-strong rounded-control bg-card text-ink`}
+        className={`${classes['select']} min-h-11 px-3 py-0 border border-line-field rounded-control bg-card text-ink`}
         aria-label={m.cal_views()}
         value={value}
         onChange={({ currentTarget: { value: view } }) => (isView(view) ? onChange(view) : undefined)}

@@ -312,7 +312,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
                   h={36}
                   px="sm"
                   fz="var(--size-sm)"
-                  className={classes['add'] ?? ''}
+                  className="max-[600px]:order-5 max-[600px]:col-span-full max-[600px]:min-h-11"
                   leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
                   onClick={() => addBlock(emptyForm({ day: day < today ? today : day, ...nextHour({ now, zone: timeZone }) }))}
                 >

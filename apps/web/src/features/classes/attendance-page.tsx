@@ -122,7 +122,9 @@ function AttendanceList({ kind, cards }: AttendanceListProps) {
             <li key={card.mappingId} className={`${classes['row']} flex flex-wrap gap-x-4 gap-y-2 items-center justify-between px-0 py-2`}>
               <span className="grid min-w-0 wrap-anywhere">
                 {card.canOpen ? (
-                  <PathLink href={isMentor ? mentorClassPath(card) : classPath(card)}>{card.classTitle}</PathLink>
+                  <PathLink className="tap" href={isMentor ? mentorClassPath(card) : classPath(card)}>
+                    {card.classTitle}
+                  </PathLink>
                 ) : (
                   <span className="text-ink">{card.classTitle}</span>
                 )}

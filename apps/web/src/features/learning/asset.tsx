@@ -337,7 +337,7 @@ function Trail({ trail }: { trail: OpenAsset['trail'] }) {
         {steps.map(({ learningPathId, name, url }, index) => (
           <li className="inline-flex items-center gap-1 min-w-0" key={learningPathId}>
             {index > 0 ? <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> : null}
-            <PathLink className="py-0.5 text-inherit no-underline" href={url}>
+            <PathLink className="py-0.5 tap text-inherit no-underline" href={url}>
               {name}
             </PathLink>
           </li>

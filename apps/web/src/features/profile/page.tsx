@@ -358,7 +358,7 @@ function HeaderCard({ session, profile }: { session: Session; profile: Profile }
         <h1 className="text-xl">{name}</h1>
         <FactList look="inline" facts={facts} className="mx-0 mt-2 mb-0 max-[480px]:flex-col" />
         {session.isAdminLogin ? null : (
-          <PathLink href="/account" className="inline-block mt-3 rounded-[4px] text-brand-text text-sm font-medium">
+          <PathLink href="/account" className="tap inline-block mt-3 rounded-[4px] text-brand-text text-sm font-medium">
             {m.profile_account()}
           </PathLink>
         )}

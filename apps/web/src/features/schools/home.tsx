@@ -52,7 +52,11 @@ function Strip({
     <section className="min-w-0" aria-label={title}>
       <div className="flex items-baseline justify-between gap-2 mb-3">
         <h2 className="text-lg">{title}</h2>
-        <PathLink className="text-brand-text font-medium no-underline" href={all} aria-label={m.sch_view_all_of({ name: title })}>
+        <PathLink
+          className="inline-flex items-center tap text-brand-text font-medium no-underline"
+          href={all}
+          aria-label={m.sch_view_all_of({ name: title })}
+        >
           {m.sch_view_all()}
         </PathLink>
       </div>
@@ -132,7 +136,7 @@ function DeadlinesCard() {
           <h2 className="text-lg">{m.sch_deadlines()}</h2>
           <p className="text-muted text-sm">{m.sch_deadlines_about()}</p>
         </div>
-        <PathLink className="text-brand-text font-medium no-underline" href="/school/deadlines">
+        <PathLink className="inline-flex items-center tap text-brand-text font-medium no-underline" href="/school/deadlines">
           {m.sch_all_deadlines()}
         </PathLink>
       </div>

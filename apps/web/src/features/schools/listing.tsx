@@ -91,7 +91,7 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
               {head('cutOff', year === 0 ? m.sch_cutoff() : m.sch_col_cutoff({ year: String(year) }))}
             </th>
             {isStudent ? (
-              <th scope="col" aria-sort={sorted('chance')}>
+              <th scope="col" className={classes['chanceColumn']} aria-sort={sorted('chance')}>
                 {head('chance', m.sch_col_chance())}
               </th>
             ) : null}
@@ -111,13 +111,14 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
               <Fragment key={id}>
                 <tr data-chosen={id === programme}>
                   <td className={classes['check']}>
-                    <input
-                      className="m-0.5 align-middle"
-                      type="checkbox"
-                      aria-label={m.sch_choose({ name: rowName(row) })}
-                      checked={compare.has(id)}
-                      onChange={() => compare.toggle({ schoolId: row.schoolId, programId: id })}
-                    />
+                    <label className="inline-grid place-items-center p-0.5 pointer-coarse:min-w-11 cursor-pointer">
+                      <input
+                        type="checkbox"
+                        aria-label={m.sch_choose({ name: rowName(row) })}
+                        checked={compare.has(id)}
+                        onChange={() => compare.toggle({ schoolId: row.schoolId, programId: id })}
+                      />
+                    </label>
                   </td>
                   <th scope="row">
                     <button

@@ -1,4 +1,5 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { isFigureColumn } from '@abhyas/rules/schools/compare-cells.ts';
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDownload } from '@tabler/icons-react';
 import { csvFile } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/calls/download.ts';
+import { FactList } from '../../ui/cards/fact-list.tsx';
 import { DataTable } from '../../ui/cards/data-table.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
@@ -62,11 +64,12 @@ interface CourseTableProps {
   readonly banners: readonly ReactNode[];
 }
 
-/** A table of any columns that can be searched, sorted by every column and saved as CSV. Its first column stays in sight. */
+/** A table of any columns that can be searched, sorted by every column and saved as CSV. Its first column stays in sight; on a phone each row is a card. */
 function CourseTable({ name, table, banners }: CourseTableProps) {
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [page, setPage] = useState(1);
+  const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
   if (table.rows.length === 0 || table.columns.length === 0) return <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} />;
   const rows = shownRows({ table, search, sorting });
   const from = (page - 1) * perPage;
@@ -74,6 +77,10 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
   const places = bannersOnPage({ list: 'table', before: from, rows: shown.length, all: rows.length });
   const figures = new Set(table.columns.slice(1).filter((column) => isFigureColumn(table.rows.map((row) => row[column] ?? ''))));
   const [first = '', ...others] = table.columns;
+  const sort = (column: string) => {
+    setSorting(nextSorting({ sorting, column }));
+    setPage(1);
+  };
   const save = () =>
     saveFile({
       file: csvFile([table.columns, ...rows.map((row) => table.columns.map((column) => row[column] ?? ''))]),
@@ -99,21 +106,50 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
         </Button>
       </div>
       {rows.length === 0 ? <EmptyState drawing="shelf" title={m.schp_no_record()} /> : null}
-      {rows.length > 0 ? (
+      {rows.length > 0 && isPhone ? (
+        <>
+          <NativeSelect
+            label={m.list_sort()}
+            value={sorting === null ? '' : `${sorting.direction} ${sorting.column}`}
+            data={[
+              { value: '', label: m.schp_sort_none() },
+              ...table.columns.flatMap((column) => [
+                { value: `asc ${column}`, label: m.schp_sort_up({ column }) },
+                { value: `desc ${column}`, label: m.schp_sort_down({ column }) },
+              ]),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const [direction, ...words] = value.split(' ');
+              setSorting(value === '' ? null : { column: words.join(' '), direction: direction === 'desc' ? 'desc' : 'asc' });
+              setPage(1);
+            }}
+          />
+          <ul className="grid gap-3 m-0 p-0 list-none" aria-label={name}>
+            {shown.map((row, index) => {
+              const banner = banners[places.find((place) => place.row === index + 1)?.banner ?? -1];
+              return (
+                // oxlint-disable-next-line react/no-array-index-key
+                <Fragment key={index}>
+                  <li className="card-surface grid gap-3 min-w-0 p-4">
+                    <h2 className="text-md wrap-anywhere">{row[first]}</h2>
+                    <FactList
+                      look="grid"
+                      facts={others.filter((column) => (row[column] ?? '') !== '').map((column) => ({ name: column, value: row[column] }))}
+                    />
+                  </li>
+                  {banner === undefined || banner === null ? null : <li className="print:hidden">{banner}</li>}
+                </Fragment>
+              );
+            })}
+          </ul>
+        </>
+      ) : null}
+      {rows.length > 0 && !isPhone ? (
         <DataTable label={name} sticky>
           <thead>
             <tr>
               {table.columns.map((column) => (
-                <SortableHead
-                  key={column}
-                  column={column}
-                  isFigure={figures.has(column)}
-                  sorting={sorting}
-                  onSort={() => {
-                    setSorting(nextSorting({ sorting, column }));
-                    setPage(1);
-                  }}
-                />
+                <SortableHead key={column} column={column} isFigure={figures.has(column)} sorting={sorting} onSort={() => sort(column)} />
               ))}
             </tr>
           </thead>

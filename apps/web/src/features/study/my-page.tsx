@@ -191,7 +191,7 @@ function Section({ title, count, href, all, empty, children }: SectionProps) {
           {count === 0 ? null : <span className="text-muted font-normal tabular">{` ${formatCount(count)}`}</span>}
         </h2>
         <PathLink
-          className="flex-none px-0 py-1 text-brand-text text-sm font-strong no-underline hover:underline"
+          className="inline-flex flex-none items-center justify-end px-0 pointer-coarse:min-w-11 py-1 text-brand-text text-sm font-strong no-underline hover:underline"
           href={href}
           aria-label={m.home_see_all_of({ name: all })}
         >

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useWindowTitle } from '../../lib/page/use-window-title.ts';
 import { Logo } from '../../ui/navigation/logo.tsx';
-import { useFrameTitle } from './use-frame-title.ts';
 import classes from './plain-frame.module.css';
 
 /** The frame of the player's window outside the player: the mark, the test's name and, at the end of the bar, `action`. */
 export function PlainFrame({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  useFrameTitle(title);
+  const page = useRef<HTMLDivElement>(null);
+  useWindowTitle({ page, name: title });
   return (
-    <div className={`${classes['page']} grid h-dvh bg-page print:block print:h-auto print:bg-transparent`}>
+    <div ref={page} className={`${classes['page']} grid h-dvh bg-page print:block print:h-auto print:bg-transparent`}>
       <header className={classes['head']}>
         <Logo name="" />
         <p className="truncate min-w-0 text-ink font-strong" title={title}>

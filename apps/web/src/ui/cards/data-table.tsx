@@ -21,7 +21,7 @@ export function DataTable({ label, figures = false, sticky = false, children }: 
   return (
     <div
       ref={root}
-      className="card-surface overflow-auto max-h-[max(320px,calc(100dvh_-_220px))] print:overflow-visible print:max-h-none"
+      className={`${sticky ? classes['beside'] : ''} card-surface overflow-auto [scroll-padding-top:48px] max-h-[max(320px,calc(100dvh_-_220px))] print:overflow-visible print:max-h-none`}
       role="group"
       aria-label={label}
       tabIndex={0}

@@ -27,7 +27,7 @@ export function Breadcrumb({ state, path, search, loading }: BreadcrumbProps) {
           <li key={`${index} ${label}`} className={`${classes['item']} inline-flex items-center gap-2 min-w-0 min-h-6 wrap-anywhere`}>
             {href ? (
               <>
-                <PathLink href={href} className={`${classes['link']} rounded-[4px] no-underline hover:text-ink hover:underline`}>
+                <PathLink href={href} className={`${classes['link']} rounded-[4px] no-underline tap hover:text-ink hover:underline`}>
                   {label}
                 </PathLink>
                 <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />

@@ -70,7 +70,10 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
     next.focus();
   };
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) leaveHeader();
+    if (currentTarget.contains(relatedTarget)) return;
+    // what floats over the page would cover what has the focus in it
+    if (relatedTarget !== null && !currentTarget.matches(':hover')) show(null);
+    else leaveHeader();
   };
   const pointerLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') leaveHeader();
@@ -111,7 +114,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
             <NarrowMenu tabs={tabs} state={state} />
           </Suspense>
         ) : null}
-        <PathLink href={homePathOf(session)} className={`${classes['logo']} inline-flex rounded-control no-underline`}>
+        <PathLink href={homePathOf(session)} className={`${classes['logo']} inline-flex items-center rounded-control no-underline`}>
           <Logo name={brand.name} />
         </PathLink>
         <ScrollRow label={m.shell_tabs()} className={classes['tabs']} active={state.tab?.learningPathId ?? ''}>

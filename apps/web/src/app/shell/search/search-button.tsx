@@ -37,7 +37,7 @@ export function SearchButton({ session, tabs }: { session: Session; tabs: readon
       <button
         ref={button}
         type="button"
-        className={`${classes['button']} inline-flex items-center gap-2 w-48 h-9 border border-line-strong rounded-control bg-card text-muted text-sm cursor-pointer`}
+        className={`${classes['button']} inline-flex items-center gap-2 w-48 h-9 border border-line-field rounded-control bg-card text-muted text-sm cursor-pointer`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened('search')}

@@ -72,7 +72,10 @@ function Levels({ topics, isOwn }: { topics: readonly PracticeTopic[]; isOwn: bo
 }
 
 const ToPractice = () => (
-  <PathLink href="/adaptivepractice" className="text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3">
+  <PathLink
+    href="/adaptivepractice"
+    className="tap text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3"
+  >
     {m.adapt_title()}
   </PathLink>
 );

@@ -1,5 +1,6 @@
 import type { Reason } from '@abhyas/contract/wire.ts';
 import type { Paper, PaperItem } from '@abhyas/contract/analytics/performance.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { figure } from '../../../lib/format/marks.ts';
@@ -35,6 +36,7 @@ function barLabel(section: Section, { number, seconds, outcome, cohortSeconds }:
 
 /** Where the minutes of one test went: by outcome, and question by question. */
 export function MinutesCard({ paper, reason, isOwn, controls }: MinutesCardProps) {
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const title = isOwn ? m.perf_minutes_title() : m.perf_minutes_title_student();
   if (paper === null) {
     return (
@@ -56,7 +58,7 @@ export function MinutesCard({ paper, reason, isOwn, controls }: MinutesCardProps
       <Totals paper={paper} items={items} />
       <QuestionBars
         label={title}
-        hint={m.perf_minutes_hint()}
+        hint={isTouch ? m.perf_minutes_hint_touch() : m.perf_minutes_hint()}
         minutes={(value) => (value === 0 ? '0' : m.perf_minutes_axis({ count: value }))}
         sections={paper.sections.map((section) => ({
           key: section.sectionId,

@@ -162,7 +162,10 @@ export function ReviewScreen({
         </nav>
       )}
       <div className="grid-cols-[268px_minmax(0,1fr)] grid gap-6 items-start max-[900px]:grid-cols-1 max-[900px]:gap-4">
-        <aside className={`${classes['side']} card-surface sticky grid gap-4 p-4 max-[900px]:static`} aria-label={m.test_palette()}>
+        <aside
+          className={`${classes['side']} card-surface [position:var(--stays)] grid gap-4 p-4 max-[900px]:static`}
+          aria-label={m.test_palette()}
+        >
           <Filters
             items={review.sections.flatMap(({ items }) => items)}
             filter={filter}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { callError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { useLookAgain } from '../../../ui/feedback/states/use-look-again.ts';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import { useWindowTitle } from '../../../lib/page/use-window-title.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /**
@@ -11,6 +13,8 @@ import { m } from '../../../paraglide/messages.js';
  * portal answers.
  */
 export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const main = useRef<HTMLElement>(null);
+  useWindowTitle({ page: main, name: '' });
   const failure = callError(error, 'playerOpen', 'playerStart');
   const isOffline = failure?.status === 0;
   // something on the way answered in place of the portal, which is being started again or cannot be reached
@@ -18,7 +22,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
   useLookAgain({ isMissing: isUnreached, onAgain: onRetry, pace: 'exam' });
   const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (
-    <main className="grid min-h-dvh p-gutter place-items-center">
+    <main ref={main} className="grid min-h-dvh p-gutter place-items-center">
       {expired ? (
         <EmptyState
           drawing="lost"

@@ -5,7 +5,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 export function SeeAll({ href, of }: { href: string; of: string }) {
   return (
     <PathLink
-      className="flex-none px-0 py-1 text-brand-text text-sm font-strong no-underline hover:underline"
+      className="inline-flex flex-none items-center justify-end px-0 pointer-coarse:min-w-11 py-1 text-brand-text text-sm font-strong no-underline hover:underline"
       href={href}
       aria-label={m.home_see_all_of({ name: of })}
     >

@@ -28,7 +28,7 @@ export function HomeHead({ exam, children }: HomeHeadProps) {
         <p className={classes['exam']}>
           {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
           {hasCalendar ? (
-            <PathLink className="text-brand-text font-medium no-underline hover:underline" href="/Home/Calendar">
+            <PathLink className="tap text-brand-text font-medium no-underline hover:underline" href="/Home/Calendar">
               {m.home_calendar()}
             </PathLink>
           ) : null}

@@ -150,7 +150,13 @@ function Row({ item, isNext }: { item: PlanItem; isNext: boolean }) {
         </span>
       )}
       <div className={`${classes['rowWords']} grid flex-[1_1_auto] min-w-0 wrap-anywhere`}>
-        {isDone ? <span className="text-muted">{title}</span> : <PathLink href={item.url}>{title}</PathLink>}
+        {isDone ? (
+          <span className="text-muted">{title}</span>
+        ) : (
+          <PathLink className="tap" href={item.url}>
+            {title}
+          </PathLink>
+        )}
         <span className={classes['small']}>
           {isDone ? m.studyplan_done_at({ length: minutesInWords(item.minutes), time: formatTime(item.doneAt) }) : item.about}
         </span>

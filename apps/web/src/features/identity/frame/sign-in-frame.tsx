@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { brand } from '../../../lib/brand/brand.ts';
+import { useWindowTitle } from '../../../lib/page/use-window-title.ts';
 import { m } from '../../../paraglide/messages.js';
 import { LegalLinks } from '../../../ui/navigation/legal-links.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
@@ -13,6 +14,8 @@ const PromoSlides = lazy(async () => ({ default: (await import('./promo-slides.t
 
 /** What every screen before the portal is in: the brand, one form, the legal links, and what the portal is for beside it. */
 export function SignInFrame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useWindowTitle({ page: main, name: '' });
   return (
     <div className={classes['page']}>
       <div className={`${classes['desk']} grid gap-6 px-16 pt-10 pb-6`}>
@@ -20,7 +23,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           <Logo name={brand.name} />
           <LanguageLink />
         </header>
-        <main className={`${classes['form']} self-start w-full max-w-98`}>
+        <main ref={main} className={`${classes['form']} self-start w-full max-w-98`}>
           <SecondStepGate>{children}</SecondStepGate>
         </main>
         <footer className={`${classes['footer']} max-w-full`}>

@@ -59,6 +59,8 @@ function ParentForm() {
   ]);
   const field = (name: keyof Details) => ({
     name,
+    withAsterisk: true,
+    'aria-required': true,
     value: details[name],
     error: problems[name],
     calm: first !== name,

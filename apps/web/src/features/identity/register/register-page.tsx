@@ -61,6 +61,8 @@ function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: Registe
   const first = order.find((name) => problems[name] !== undefined);
   const field = (name: keyof Details) => ({
     name,
+    withAsterisk: true,
+    'aria-required': true,
     value: details[name],
     error: problems[name],
     calm: first !== name,

@@ -20,7 +20,7 @@ function LoginLinks() {
   return (
     <>
       <div className={`${classes['links']} flex flex-wrap justify-between gap-x-6 gap-y-2 mt-4 text-sm font-medium`}>
-        <PathLink className="py-0.75 rounded-[4px] text-brand-text no-underline" href="/forgotpassword">
+        <PathLink className="py-0.75 tap rounded-[4px] text-brand-text no-underline" href="/forgotpassword">
           {m.login_forgot()}
         </PathLink>
         <HelpdeskLink className="py-0.75 rounded-[4px] text-brand-text no-underline" subject={m.login_trouble_subject()}>

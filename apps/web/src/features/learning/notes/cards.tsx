@@ -74,7 +74,7 @@ export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref 
     <>
       <textarea
         ref={ref}
-        className={`${classes['field']} block box-border w-full min-h-16 px-3 py-2 border border-line-strong rounded-control bg-card text-ink placeholder:text-muted placeholder:opacity-100`}
+        className={`${classes['field']} block box-border w-full min-h-16 px-3 py-2 border border-line-field rounded-control bg-card text-ink placeholder:text-muted placeholder:opacity-100`}
         aria-label={label}
         placeholder={label}
         rows={2}

@@ -108,7 +108,7 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
         </h2>
         {test ? (
           <PathLink
-            className="py-0.5 text-brand-text no-underline text-sm font-medium hover:underline"
+            className="py-0.5 tap text-brand-text no-underline text-sm font-medium hover:underline"
             href={analyticsUrl(test)}
             aria-label={m.tests_analytics_of({ name: test.assetName })}
           >

@@ -80,7 +80,10 @@ function DayOffBar({ date, zone, preview, error, onKeep }: DayOffBarProps) {
     return choice === undefined ? m.mentor_no_offer() : m.mentor_offered({ offer: timeWords(choice) });
   };
   return (
-    <section className={`${classes['bar']} sticky z-3 grid gap-3 p-4 rounded-control bg-warn-wash`} aria-label={m.mentor_take_off({ day })}>
+    <section
+      className={`${classes['bar']} [position:var(--stays)] z-3 grid gap-3 p-4 rounded-control bg-warn-wash`}
+      aria-label={m.mentor_take_off({ day })}
+    >
       <p role="status">
         <strong>
           {preview === null

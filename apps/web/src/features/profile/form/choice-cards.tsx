@@ -33,7 +33,7 @@ export function ChoiceCards({ legend, options, value, onChange, required = false
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${classes['card']} flex items-center gap-2 h-11.5 px-3 py-0 border border-line-strong rounded-control bg-card text-body cursor-pointer max-[480px]:px-2.5 max-[480px]:py-0 max-[480px]:gap-1.5`}
+            className={`${classes['card']} flex items-center gap-2 h-11.5 px-3 py-0 border border-line-field rounded-control bg-card text-body cursor-pointer max-[480px]:px-2.5 max-[480px]:py-0 max-[480px]:gap-1.5`}
           >
             <input
               type="radio"

@@ -203,7 +203,7 @@ function Builder({ file }: { file: StudioFile }) {
           onDrag={setDragged}
         />
         <Keys
-          className="sticky -bottom-4 mt-auto -mx-4 -mb-4 px-4 py-3 border-t border-line bg-card"
+          className="[position:var(--stays)] -bottom-4 mt-auto -mx-4 -mb-4 px-4 py-3 border-t border-line bg-card"
           rows={[
             [['/'], m.studio_test_key_search()],
             [['Enter'], m.studio_test_key_add()],

@@ -161,7 +161,7 @@ export function TypeInField({
       <input
         ref={field}
         id={id}
-        className={`${classes['field']} h-12 px-3.5 border border-line-strong rounded-control bg-card text-ink text-lg tabular`}
+        className={`${classes['field']} h-12 px-3.5 border border-line-field rounded-control bg-card text-ink text-lg tabular`}
         value={text}
         inputMode={keypadOnly ? 'none' : numeric ? 'decimal' : 'text'}
         maxLength={numeric ? undefined : 200}

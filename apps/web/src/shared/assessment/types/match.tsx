@@ -46,7 +46,7 @@ function Field({ item: { options }, response, labelledBy, onChoose }: FieldProps
               </span>
               <span className="relative grid min-w-0">
                 <select
-                  className={`${classes['select']} w-full min-w-0 min-h-11 ps-3 pe-9 py-0 border border-line-strong rounded-control bg-card text-ink appearance-none`}
+                  className={`${classes['select']} w-full min-w-0 min-h-11 ps-3 pe-9 py-0 border border-line-field rounded-control bg-card text-ink appearance-none`}
                   aria-label={m.test_match_with({ item: item.label })}
                   value={partner}
                   onChange={({ currentTarget: { value } }) => choose(item.label, value)}

@@ -49,7 +49,7 @@ function OtpBoxes({ digits, onChange, readOnly, errorId }: OtpBoxesProps) {
         <input
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
           key={index}
-          className={`${classes['box']} w-full h-14 p-0 border border-line-strong rounded-control bg-card text-ink font-medium tabular text-center max-[480px]:h-13`}
+          className={`${classes['box']} w-full h-14 p-0 border border-line-field rounded-control bg-card text-ink font-medium tabular text-center max-[480px]:h-13`}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"

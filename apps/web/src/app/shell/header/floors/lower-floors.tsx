@@ -43,7 +43,7 @@ export function LowerFloors({ tab, state, openSubTabId, hasPlace, floats, onHove
             <HeaderEntry
               key={item.learningPathId}
               floor="2"
-              className={`${classes['subTab']} flex-none px-3 py-1.5 rounded-control text-body text-md font-medium no-underline`}
+              className={`${classes['subTab']} flex-none px-3 py-1.5 pointer-coarse:py-2.5 rounded-control text-body text-md font-medium no-underline`}
               entry={item}
               current={item === state.subTab ? (state.option === null ? 'page' : 'true') : null}
               opens={item.children.length > 0 ? optionsId : null}
@@ -71,7 +71,7 @@ function Options({ item, state }: { item: HeaderSubTab; state: HeaderState }) {
           <li key={option.learningPathId}>
             <HeaderEntry
               floor="3"
-              className={`${classes['option']} block px-3 py-2 rounded-control text-body no-underline wrap-anywhere`}
+              className={`${classes['option']} block px-3 py-2 pointer-coarse:py-3 rounded-control text-body no-underline wrap-anywhere`}
               entry={option}
               current={option.learningPathId === state.option?.learningPathId && item === state.subTab ? 'page' : null}
               skipped

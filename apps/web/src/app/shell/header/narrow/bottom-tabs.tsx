@@ -40,7 +40,7 @@ interface BottomTabsProps {
 export function BottomTabs({ tabs, state, more, isOpen, onMore }: BottomTabsProps) {
   const isElsewhere = state.tab !== null && !tabs.includes(state.tab);
   return createPortal(
-    <nav className={`${classes['root']} fixed z-100 flex border-t border-t-line bg-card`} aria-label={m.shell_tabs()}>
+    <nav className={`${classes['root']} z-100 flex border-t border-t-line bg-card`} aria-label={m.shell_tabs()}>
       {tabs.map((tab) => {
         const Icon = icons[tabWord(tab.type)] ?? IconHome;
         return (

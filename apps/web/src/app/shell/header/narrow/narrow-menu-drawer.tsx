@@ -1,8 +1,10 @@
 import { Drawer } from '@mantine/core';
-import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
+import { IconCalendarEvent, IconChevronDown, IconExternalLink, IconSchool } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { brand } from '../../../../lib/brand/brand.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { isStudent } from '../../../../lib/session/is-student.ts';
+import { useOwnSession } from '../../../../lib/session/use-session.ts';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import type { HeaderState, HeaderTab } from '../header-state.ts';
@@ -22,6 +24,8 @@ interface NarrowMenuDrawerProps {
 /** The tabs, one below the other; sub-tabs and the units of a path fold out. */
 export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDrawerProps) {
   useReturnFocus(opener);
+  const session = useOwnSession();
+  const hasDays = isStudent(session) && session.lastLoggedInCourseId !== '';
   return (
     <Drawer
       opened
@@ -32,6 +36,25 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
       classNames={{ title: 'text-brand-text text-lg font-strong' }}
     >
       <nav aria-label={m.shell_all_pages()}>
+        {hasDays ? (
+          <ul className="grid grid-cols-2 gap-2 m-0 mb-3 p-0 list-none">
+            {[
+              { url: '/Home/Calendar', name: m.search_page_calendar(), Icon: IconCalendarEvent },
+              { url: '/Classes', name: m.search_page_classes(), Icon: IconSchool },
+            ].map(({ url, name, Icon }) => (
+              <li key={url}>
+                <PathLink
+                  href={url}
+                  onClick={onClose}
+                  className="flex gap-2 items-center min-h-11 px-3 border border-line rounded-control text-body font-medium no-underline hover:bg-hover"
+                >
+                  <Icon size={20} stroke={1.75} aria-hidden="true" />
+                  {name}
+                </PathLink>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <ul className="m-0 p-0 list-none">
           {tabs.map((tab) => (
             <Group

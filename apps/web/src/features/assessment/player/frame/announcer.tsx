@@ -15,10 +15,10 @@ const seenMs = 6000;
 const spoken: ReadonlySet<string> = new Set(['moved', 'cleared', 'left-full-screen']);
 
 /**
- * What a screen reader hears without moving: the new question, trouble with saving, five minutes and one minute left, and the time when
- * `asked` grows. The regions stay and their words change, because many screen readers ignore a region that appears with its words.
+ * What a screen reader hears without moving: the new question, trouble with saving, five minutes and one minute left, what became of a `tool`, and the time
+ * when `asked` grows. The regions stay and their words change, because many screen readers ignore a region that appears with its words.
  */
-export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
+export function Announcer({ view, session, asked, tool }: { view: PlayerView; session: PlayerSession; asked: number; tool: string }) {
   const { save, notice } = view;
   const trouble = save.kind === 'offline' || save.kind === 'failing';
   const id = notice?.id ?? 0;
@@ -42,6 +42,9 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
         {asked > 0 && !view.state.untimed && (
           <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>
         )}
+      </div>
+      <div role="status" aria-live="polite" className="visually-hidden">
+        {tool}
       </div>
       <div role="alert" className="visually-hidden">
         {trouble && saveWords({ ...save, kept: 0, loose: 0 })}

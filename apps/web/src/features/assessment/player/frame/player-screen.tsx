@@ -106,6 +106,8 @@ export function PlayerScreen({
   const [textSize, setTextSize] = useState(() => readTextSize(view.state));
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
   const [asked, setAsked] = useState(0);
+  // what just became of a tool
+  const [said, setSaid] = useState('');
   const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
   const { state, section, item, phase, response, review } = view;
   const playing = phase.kind === 'playing';
@@ -121,7 +123,24 @@ export function PlayerScreen({
     setDrawer('shut');
     session.go(itemId);
   };
-  const [contrast, toggleContrast] = useContrast();
+  const sayTool = (tool: string, isOn: boolean) => setSaid(isOn ? m.test_tool_on({ tool }) : m.test_tool_off({ tool }));
+  const toggleCalculator = () => {
+    sayTool(m.test_calculator(), calculator === 'shut');
+    setCalculator(calculator === 'shut' ? 'open' : 'shut');
+  };
+  const closeCalculator = () => {
+    sayTool(m.test_calculator(), false);
+    setCalculator('shut');
+  };
+  const toggleRuling = () => {
+    sayTool(m.test_rule_tool(), ruling === 'quiet');
+    setRuling(ruling === 'quiet' ? 'shown' : 'quiet');
+  };
+  const [contrast, turnContrast] = useContrast();
+  const toggleContrast = () => {
+    sayTool(m.test_contrast(), contrast === 'usual');
+    turnContrast();
+  };
   const fillsScreen = useFullScreen({ session, asked: state.fullScreen });
   const asksForScreen = state.fullScreen && canFillScreen() && (playing || phase.kind === 'between');
   useCopyGuard(session, state.copying);
@@ -130,7 +149,11 @@ export function PlayerScreen({
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
     if (item !== null && label !== undefined && !isChosen) toggle({ itemId: item.itemId, label });
   };
-  const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
+  const moveText = (by: number) => {
+    const next = moveTextSize({ step: textSize, by });
+    setTextSize(next);
+    setSaid(m.test_text_size_now({ percent: Math.round(100 * (textSizes[next] ?? 1)) }));
+  };
 
   // what was open over the questions does not come back with the next ones
   const place = playing ? section.sectionId : '';
@@ -181,7 +204,7 @@ export function PlayerScreen({
           return setDialog('keys');
         case 'calculator':
           if (!hasCalculator) return session.refuse('calculator');
-          return setCalculator((last) => (last === 'shut' ? 'open' : 'shut'));
+          return toggleCalculator();
         case 'time':
           return setAsked((last) => last + 1);
         case 'contrast':
@@ -209,7 +232,7 @@ export function PlayerScreen({
         size={32}
         aria-label={m.test_calculator()}
         aria-pressed={calculator === 'open'}
-        onClick={() => setCalculator(calculator === 'open' ? 'shut' : 'open')}
+        onClick={toggleCalculator}
       >
         <IconCalculator size={19} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -228,7 +251,7 @@ export function PlayerScreen({
       checked={checked}
       ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
       ruling={ruling}
-      onRuling={() => setRuling((last) => (last === 'shown' ? 'quiet' : 'shown'))}
+      onRuling={toggleRuling}
       onChoose={session.choose}
       onRuleOut={ruleOut}
       onEnter={advance}
@@ -305,7 +328,7 @@ export function PlayerScreen({
           />
         ))}
       {answering && calculator === 'open' && (
-        <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
+        <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={closeCalculator} />
       )}
       <SideDialog
         opened={playing && drawer === 'open'}
@@ -338,7 +361,7 @@ export function PlayerScreen({
         hasCalculator={hasCalculator}
         onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
       />
-      <Announcer view={view} session={session} asked={asked} />
+      <Announcer view={view} session={session} asked={asked} tool={said} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useMergedRef, useResizeObserver, useSplitter } from '@mantine/hooks';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { m } from '../../../../paraglide/messages.js';
 import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
 import classes from './split-pane.module.css';
 
@@ -7,6 +9,8 @@ import classes from './split-pane.module.css';
 const bounds = { min: 25, max: 75 };
 const half = 50;
 const step = 2;
+/** By how much a press of a button moves the divider. */
+const stride = 10;
 /** Narrower than this, the panes are stacked. */
 const columnsFrom = 680;
 
@@ -19,7 +23,7 @@ const alongDivider = {
 } satisfies Record<string, Record<string, number>>;
 
 /**
- * Two panes with a divider that the pointer drags and the arrow keys move; a double click puts it back. The share of the first pane is
+ * Two panes with a divider that the pointer drags, its buttons and the arrow keys move; a double click puts it back. The share of the first pane is
  * remembered on the device.
  */
 export function SplitPane({ first, second, label }: { first: ReactNode; second: ReactNode; label: string }) {
@@ -52,7 +56,7 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
   return (
     <div
       ref={frame}
-      className={`${classes['frame']} flex h-full min-w-0 min-h-0 data-[orientation=rows]:flex-col`}
+      className={`${classes['frame']} relative flex h-full min-w-0 min-h-0 data-[orientation=rows]:flex-col`}
       data-orientation={orientation === 'horizontal' ? 'columns' : 'rows'}
       style={{ ['--share' as string]: `${share}%` }}
     >
@@ -68,6 +72,27 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
       />
+      <div className={`${classes['buttons']} absolute z-2 flex border border-line bg-card`} role="group" aria-label={label}>
+        {(
+          [
+            { by: -stride, name: m.test_divider_less(), Icon: orientation === 'horizontal' ? IconChevronLeft : IconChevronUp },
+            { by: stride, name: m.test_divider_more(), Icon: orientation === 'horizontal' ? IconChevronRight : IconChevronDown },
+          ] as const
+        ).map(({ by, name, Icon }) => (
+          <button
+            key={by}
+            type="button"
+            className={classes['button']}
+            aria-label={name}
+            title={name}
+            aria-disabled={within(share + by) === share}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => move(share + by)}
+          >
+            <Icon size={16} stroke={2} aria-hidden />
+          </button>
+        ))}
+      </div>
       <div className="flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]">{second}</div>
     </div>
   );

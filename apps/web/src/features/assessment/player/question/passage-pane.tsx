@@ -34,7 +34,9 @@ export function PassagePane({
       tabIndex={0}
       aria-label={label}
     >
-      <header className={`${classes['head']} sticky z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}>
+      <header
+        className={`${classes['head']} [position:var(--stays)] z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}
+      >
         <p className={`${classes['label']} me-auto text-muted text-sm font-medium`}>{label}</p>
         {supported && (
           <Tooltip label={m.test_highlight()}>

@@ -58,7 +58,9 @@ function Question({
       tabIndex={0}
       aria-label={m.test_question({ number: item.number })}
     >
-      <header className={`${classes['head']} sticky z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}>
+      <header
+        className={`${classes['head']} [position:var(--stays)] z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}
+      >
         <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]">
           {m.test_question({ number: item.number })}
         </h1>

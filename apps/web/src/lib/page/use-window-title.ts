@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { brand } from '../../lib/brand/brand.ts';
+import { brand } from '../brand/brand.ts';
 
 /** Names the window after the page in it: after its first heading, or `name` where that heading does not say where one is ('' for none). */
 export function useWindowTitle({ page, name }: { page: RefObject<HTMLElement | null>; name: string }): void {
