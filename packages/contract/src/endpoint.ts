@@ -47,6 +47,8 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly data: R;
   /** What one call takes from the budget of its session: 1 is a small read. 0 for what must never wait, as leaving a test's answers with the server; by default what the effect says. */
   readonly weight: number;
+  /** The answer opens something, or says how the person is protected: no device keeps it for the time without a connection. */
+  readonly secret: boolean;
   /** How often a person may make the call in a day; null: as often as the budget allows. For calls that notify others, and for what asks an outside service. */
   readonly perDay: number | null;
   /** The errors of this call besides `commonErrors`. The API description, the browser's types and the tests take them from here. */
@@ -57,10 +59,10 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
 export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType, const E extends OwnError = never>(
   name: N,
   about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> &
-    Partial<Pick<Endpoint<N, B, R>, 'weight' | 'perDay'>> & { errors?: readonly E[] },
+    Partial<Pick<Endpoint<N, B, R>, 'weight' | 'perDay' | 'secret'>> & { errors?: readonly E[] },
 ): Endpoint<N, B, R, E> {
   const { method, group, path } = paths[name];
-  return { name, method, group, path, errors: [], weight: weightOf[about.effect], perDay: null, ...about };
+  return { name, method, group, path, errors: [], weight: weightOf[about.effect], perDay: null, secret: false, ...about };
 }
 
 /** Every error that a call may answer with: only one that asks for a session refuses for the lack of it, or because it has asked too much. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** How many rows of a kind of unsent work the device keeps: a page writes them down a moment after the key. */
-export function keptRows(page: Page, kind: 'notes' | 'progress' | 'drafts' | 'typed' | 'rounds'): Promise<number> {
+/** How many rows of a kind the device keeps: a page writes them down a moment after the key. */
+export function keptRows(page: Page, kind: 'notes' | 'progress' | 'drafts' | 'typed' | 'rounds' | 'reads'): Promise<number> {
   return page.evaluate(async (wanted) => {
     // opening it here first would make it without its tables
     if (!(await indexedDB.databases()).some(({ name }) => name === 'abhyas-sync')) return 0;

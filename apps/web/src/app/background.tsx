@@ -30,7 +30,7 @@ export async function startBackground({
   follow: (href: string) => void;
 }): Promise<void> {
   watchForNewerBuild(() => void announceNewerBuild());
-  watchPapers();
+  watchPapers(client);
   watchLoadingButtons();
   // the development server has no worker: what it serves changes all the time
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -56,15 +56,18 @@ export async function startBackground({
 /** How long a page has been there before papers are brought, in milliseconds: what the person looks at comes first. */
 const quietMs = 4000;
 
-/** Brings the papers of tests that are near, once a student is signed in and when the connection is back, while the page has nothing else to do. */
-function watchPapers(): void {
+/** Brings the papers of tests that are near, once a student is signed in and when the connection is back, while the page has nothing else to do; and has the device keep what is read from then on. */
+function watchPapers(client: QueryClient): void {
   let whose: string | undefined;
   const bring = () => {
     const session = getSession();
     whose = session?.token;
     setPapersHere([]);
     if (session === null || !isOwnStudent(session)) return;
-    const begin = () => void import('../lib/paper-files/bring-papers.ts').then(({ bringPapers }) => bringPapers()).catch(() => {});
+    const begin = () => {
+      void import('../lib/paper-files/bring-papers.ts').then(({ bringPapers }) => bringPapers()).catch(() => {});
+      void import('./offline/keep-offline.ts').then(({ keepOffline }) => keepOffline(client)).catch(() => {});
+    };
     setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(begin), quietMs);
   };
   onSessionChange(() => {

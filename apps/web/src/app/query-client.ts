@@ -66,6 +66,17 @@ export function createQueryClient(): QueryClient {
         },
         retryDelay: (failures) => backoffMs({ failures: failures + 1, random: Math.random(), longest: 10_000 }),
         refetchOnWindowFocus: false,
+        // what the device has kept is shown where no answer comes; its code is not part of the first load
+        persister: async (ask, context, query) => {
+          try {
+            return await ask(context);
+          } catch (error) {
+            const failure = asApiError(error);
+            if (failure?.status !== 0) throw error;
+            const { keptReads } = await import('./offline/keep-offline.ts').catch(() => Promise.reject(failure));
+            return keptReads(context.client).answerFor({ query, error: failure });
+          }
+        },
         // offline a call fails and the screen says so; the library would let it wait in silence
         networkMode: 'always',
       },
@@ -98,7 +109,8 @@ export function createQueryClient(): QueryClient {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly quiet?: boolean; readonly failure?: () => string };
+    /** `secret`: the answer is not kept on the device. */
+    queryMeta: { readonly quiet?: boolean; readonly failure?: () => string; readonly secret?: boolean };
     mutationMeta: {
       readonly quiet?: boolean;
       readonly failure?: (about: { error: unknown; variables: unknown }) => { title: string; text: string } | null | undefined;

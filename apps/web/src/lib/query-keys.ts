@@ -63,6 +63,7 @@ export const queryKeys = {
     week: ['mentoring', 'week'],
     dayOff: ['mentoring', 'day-off'],
   },
+  offline: { asOf: ['offline', 'as-of'], bytes: ['offline', 'bytes'] },
   notices: { all: ['notices'], lists: ['notices', 'list'], unread: ['notices', 'unread'] },
   practice: { open: ['practice', 'open'], sets: ['practice', 'sets'] },
   profile: { own: ['studentData'], card: ['userCard'] },

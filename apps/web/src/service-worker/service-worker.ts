@@ -1,16 +1,15 @@
 import { isTestWindow, noticeOf, windowFor } from './notice.ts';
-import { playerPage, playerSets } from './player-sets.ts';
+import { type PageSets, pageSets, player, portal } from './page-sets.ts';
 
 /**
- * The worker of the portal: shows pushed notices, a page of its own where a page cannot be reached, and the player for a test's window that
- * reloads without a connection. It keeps the player's page with its files, a set for each build, and the sealed files of a paper;
- * everything else goes past it.
+ * The worker of the portal: shows pushed notices, and without a connection the player for a test's window, the portal for a student who was here, and a page
+ * of its own for all others. It keeps a page with its files, a set for each build, and the sealed files of a paper; everything else goes past it.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the window of a test has loaded, by the paths of its scripts, styles and files of the paper. */
-interface KeepPlayer {
-  readonly kind: 'keep player';
+/** What a window has loaded, by the paths of its scripts, styles and files of a paper. */
+interface KeepFiles {
+  readonly kind: 'keep player' | 'keep portal';
   readonly paths: readonly string[];
 }
 
@@ -19,13 +18,18 @@ const offlineScript = '/offline.js';
 const cacheName = 'offline';
 /** Pages of the server itself, by the first part of their address. */
 const notOurs = /^\/(api|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
-/** The windows that got the player from here, with the set that it was of: what they load is in it too. One that is forgotten with this worker asks the browser's own cache, as all others do. */
-const playAlone = new Map<string, string>();
-const sets = playerSets({
+/** The windows that got their page from here, with the set that it was of: what they load is in it too. One that is forgotten with this worker asks the browser's own cache, as all others do. */
+const alone = new Map<string, string>();
+const ports = {
   caches,
-  fetchPage: async () => fetch(new Request(playerPage, { cache: 'reload' })),
-  fetchFile: async (path) => fetch(new Request(path, { cache: 'force-cache', credentials: 'omit' })),
-});
+  fetchPage: async (path: string) => fetch(new Request(path, { cache: 'reload' })),
+  fetchFile: async (path: string) => fetch(new Request(path, { cache: 'force-cache', credentials: 'omit' })),
+};
+const players = pageSets(player, ports);
+const portals = pageSets(portal, ports);
+/** Opened lessons; their addresses change with their signatures. */
+const lessons = 'lessons';
+const isLesson = (path: string) => path.startsWith('/files/packs/');
 const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
 
 self.addEventListener('install', (event) => {
@@ -43,14 +47,15 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (pathname === offlineScript) event.respondWith(fetch(request).catch(() => kept(offlineScript)));
-  else if (request.mode !== 'navigate' && playAlone.has(event.clientId)) event.respondWith(keptOr(event));
-  else if (request.mode === 'navigate' && isTestWindow(request.url)) event.respondWith(player(event));
+  else if (request.mode !== 'navigate' && (alone.has(event.clientId) || !self.navigator.onLine)) {
+    event.respondWith(isLesson(pathname) ? lesson(request) : keptOr(event));
+  } else if (request.mode === 'navigate' && isTestWindow(request.url)) event.respondWith(playerPage(event));
   else if (request.mode === 'navigate' && !notOurs.test(pathname)) event.respondWith(page(event));
 });
 
 self.addEventListener('message', (event) => {
-  const { kind, paths } = event.data as Partial<KeepPlayer>;
-  if (kind === 'keep player' && paths !== undefined) event.waitUntil(keepPlayer(paths));
+  const { kind, paths } = event.data as Partial<KeepFiles>;
+  if (kind !== undefined && paths !== undefined) event.waitUntil(keepFiles({ kind, paths }));
 });
 
 self.addEventListener('push', (event) => {
@@ -90,48 +95,60 @@ async function renewOfflinePage(answer: Response): Promise<void> {
 
 const kept = async (path: string): Promise<Response> => (await caches.match(path)) ?? Response.error();
 
-/** The page of the server, or, where it cannot be reached, the one that says so. */
-async function page(event: FetchEvent): Promise<Response> {
+/** The page as the server has it, or as it was when it was last here, also where a proxy answers that the server cannot be reached. */
+async function pageFrom(sets: PageSets, event: FetchEvent): Promise<Response> {
   try {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
-    event.waitUntil(renewOfflinePage(answer));
+    // the page of a proxy says nothing of a test or a lesson; ours tells what holds, and continues with what is on the device
+    if (isFromProxy(answer)) return (await keptPage(sets, event)) ?? answer;
+    event.waitUntil(renew({ sets, answer: answer.clone(), path: new URL(event.request.url).pathname }));
     return answer;
   } catch {
-    return kept(offlinePage);
+    return (await keptPage(sets, event)) ?? kept(offlinePage);
   }
 }
 
-/** The player as the server has it, or as it was when it was last here, also where a proxy answers that the server cannot be reached. */
-async function player(event: FetchEvent): Promise<Response> {
-  try {
-    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
-    // the page of a proxy says nothing of a test; the player tells what holds, and continues with what is on the device
-    if (isFromProxy(answer)) return (await keptPlayer(event)) ?? answer;
-    event.waitUntil(sets.keepPage(answer.clone()));
-    return answer;
-  } catch {
-    return (await keptPlayer(event)) ?? kept(offlinePage);
-  }
+const page = async (event: FetchEvent) => pageFrom(portals, event);
+const playerPage = async (event: FetchEvent) => pageFrom(players, event);
+
+/** Keeps the page as it is now: that of the player always, that of the portal for a student who was here, and not at '/', where it may hold a sign-in. */
+async function renew({ sets, answer, path }: { sets: PageSets; answer: Response; path: string }): Promise<void> {
+  if (sets === players) return sets.keepPage(answer);
+  await renewOfflinePage(answer);
+  if (path !== '/' && (await sets.find()) !== null) await sets.keepPage(answer);
 }
 
-/** The page of the player as it was when it was last here, for a window whose scripts come from here as well. */
-async function keptPlayer({ resultingClientId }: FetchEvent): Promise<Response | undefined> {
+/** The page as it was when it was last here, for a window whose scripts come from here as well. */
+async function keptPage(sets: PageSets, { resultingClientId }: FetchEvent): Promise<Response | undefined> {
   const set = await sets.find();
   if (set === null) return undefined;
-  playAlone.set(resultingClientId, set);
+  alone.set(resultingClientId, set);
   return sets.pageOf(set);
 }
 
 /** A file from the set of its window; those of a paper may be in another one. */
 async function keptOr({ clientId, request }: FetchEvent): Promise<Response> {
-  const own = await caches.match(request, { cacheName: playAlone.get(clientId) ?? '' });
+  const own = await caches.match(request, { cacheName: alone.get(clientId) ?? '' });
   return own ?? (await caches.match(request)) ?? fetch(request);
 }
 
-/** Keeps what the window of a test has loaded. */
-async function keepPlayer(paths: readonly string[]): Promise<void> {
+/** A picture or PDF of a lesson as it was kept, whole or the part that is asked for. */
+async function lesson(request: Request): Promise<Response> {
+  const whole = await caches.match(request, { cacheName: lessons, ignoreSearch: true });
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? [];
+  if (whole === undefined || from === '') return whole ?? fetch(request);
+  const body = await whole.blob();
+  const end = Math.min(Number(to) + 1, body.size);
+  const headers = { 'content-type': body.type, 'content-range': `bytes ${from}-${end - 1}/${body.size}` };
+  return new Response(body.slice(Number(from), end), { status: 206, headers });
+}
+
+/** Keeps what a window has loaded. */
+async function keepFiles({ kind, paths }: KeepFiles): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
-  await sets.keepFiles({ paths, isOnly: windows.filter(({ url }) => isTestWindow(url)).length <= 1 });
+  const ofPlayer = kind === 'keep player';
+  const isOnly = windows.filter(({ url }) => isTestWindow(url) === ofPlayer).length <= 1;
+  await (ofPlayer ? players : portals).keepFiles({ paths, isOnly });
 }
 
 const isFromProxy = ({ status }: Response): boolean => status >= 502 && status <= 504;

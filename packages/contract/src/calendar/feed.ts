@@ -13,6 +13,7 @@ const FeedSchema = z.object({ url: z.string(), since: OptionalMomentCodec });
 export const calendarFeed = endpoint('calendarFeed', {
   summary: 'The secret address under which other calendar programs read one’s calendar',
   ...owners,
+  secret: true,
   body: WhoseSchema,
   data: FeedSchema,
   errors: ['NOT_FOUND'],

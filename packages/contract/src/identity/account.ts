@@ -21,6 +21,7 @@ export const accountDetails = endpoint('accountDetails', {
   summary: 'Mobile, email and state of the signed-in person’s own account',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
+  secret: true,
   body: z.strictObject({}),
   data: AccountSchema,
 });

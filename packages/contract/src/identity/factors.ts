@@ -60,6 +60,7 @@ export const twoStepDetails = endpoint('twoStepDetails', {
   summary: 'Whether one’s own account has two-step verification, and how many recovery codes are left',
   access: { kind: 'session', roles: everyRole, beforeSetUp: true },
   effect: 'own',
+  secret: true,
   body: z.strictObject({}),
   data: TwoStepSchema,
 });

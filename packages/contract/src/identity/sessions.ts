@@ -19,6 +19,7 @@ export const listSessions = endpoint('listSessions', {
   summary: 'Where the signed-in person is signed in, last used first',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
+  secret: true,
   body: z.strictObject({}),
   data: z.array(SessionEntrySchema),
 });

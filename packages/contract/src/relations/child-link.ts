@@ -15,6 +15,7 @@ export const ownParents = endpoint('ownParents', {
   summary: 'The parents who see the signed-in student, and until when the code works with which another one links themselves',
   access: student,
   effect: 'read',
+  secret: true,
   body: z.strictObject({}),
   data: z.object({
     parents: z.array(OwnParentSchema),

@@ -113,10 +113,12 @@ test('TST-071 a test that is loaded again without a connection shows its questio
       const opening = indexedDB.open('abhyas-sync');
       opening.addEventListener('success', () => resolve(opening.result));
     });
-    return new Promise<IDBValidKey[]>((resolve) => {
+    const all = await new Promise<IDBValidKey[]>((resolve) => {
       const reading = database.transaction('rows').objectStore('rows').getAllKeys();
       reading.addEventListener('success', () => resolve(reading.result));
     });
+    // what was read in the window of the portal stays
+    return all.filter((key) => Array.isArray(key) && key[0] !== 'reads');
   });
   expect(kept, 'nothing of the test is left on the device').toEqual([]);
 });

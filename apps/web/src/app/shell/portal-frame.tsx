@@ -2,6 +2,7 @@ import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { brandTurn } from '../../lib/brand/brand-turn.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -26,6 +27,7 @@ const StaffTabs = lazy(async () => ({ default: (await import('./header/staff-tab
 const Banners = lazy(async () => ({ default: (await import('./banners/banners.tsx')).Banners }));
 const OtherPortalBanner = lazy(async () => ({ default: (await import('./banners/other-portal-banner.tsx')).OtherPortalBanner }));
 const NoTabScreen = lazy(async () => ({ default: (await import('../screens/no-tab-screen.tsx')).NoTabScreen }));
+const OfflineBar = lazy(async () => ({ default: (await import('../offline/keep-offline.ts')).OfflineBar }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./tabs/module-expired-screen.tsx')).ModuleExpiredScreen }));
 
 /** The frame of the portal: header with tabs for a signed-in person, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
@@ -59,6 +61,7 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
   const { pathname, searchStr } = useLocation();
   const expired = useExpired();
   const moduleData = useQuery(moduleDataQuery(session));
+  const { data: asOf } = useQuery<number | null>({ queryKey: queryKeys.offline.asOf, enabled: false });
   useLiveUpdates(session);
   const own = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
   const tabs = staff === undefined || staff.tabs.length === 0 ? own : staff.tabs;
@@ -83,6 +86,11 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
               <OtherPortalBanner session={session} portal={otherPortal} />
             </Suspense>
           )}
+          {asOf ? (
+            <Suspense>
+              <OfflineBar asOf={asOf} />
+            </Suspense>
+          ) : null}
           <Header
             session={session}
             profileImage={moduleData.data?.profileImage ?? ''}

@@ -20,6 +20,7 @@ export const accountQuery = ({ token }: Session) =>
       return account;
     },
     staleTime: 0,
+    meta: { secret: true },
   });
 
 /** Uses the account that a change has returned. */
@@ -33,8 +34,18 @@ export const noticeChannelsQuery = () =>
 
 /** The parents who see a student, and until when a code for another one works. */
 export const parentsQuery = () =>
-  queryOptions({ queryKey: queryKeys.account.parents, queryFn: ({ signal }) => call('ownParents', {}, { signal }), staleTime: 0 });
+  queryOptions({
+    queryKey: queryKeys.account.parents,
+    queryFn: ({ signal }) => call('ownParents', {}, { signal }),
+    staleTime: 0,
+    meta: { secret: true },
+  });
 
 /** Where one is signed in. */
 export const sessionsQuery = () =>
-  queryOptions({ queryKey: queryKeys.account.sessions, queryFn: ({ signal }) => call('listSessions', {}, { signal }), staleTime: 0 });
+  queryOptions({
+    queryKey: queryKeys.account.sessions,
+    queryFn: ({ signal }) => call('listSessions', {}, { signal }),
+    staleTime: 0,
+    meta: { secret: true },
+  });

@@ -23,11 +23,11 @@ afterEach(() => {
 const of = { studentImsPin: '', courseId: '1', variantId: '2' };
 
 /** The page with an address that it can change. */
-function Page({ at }: { at: Parameters<typeof placeOf>[0] }) {
+function Page({ at, name = '' }: { at: Parameters<typeof placeOf>[0]; name?: string }) {
   const [place, setPlace] = useState<CalendarPlace>(placeOf(at));
   return (
     <>
-      <CalendarPage of={of} name="" place={place} onPlace={setPlace} />
+      <CalendarPage of={of} name={name} place={place} onPlace={setPlace} />
       <output aria-label="address">{new URLSearchParams({ ...fieldsOf(place) }).toString()}</output>
     </>
   );
@@ -233,8 +233,9 @@ describe('the calendar', () => {
     expect(await row(/topper/)).toBeVisible();
   });
 
-  it('without a connection what was loaded stays, with when that was', async () => {
-    await opened([calendarEvent()]);
+  it('without a connection what was loaded of a student stays for who looks on, with when that was', async () => {
+    server.answers('calendarData', calendarOf(calendarEvent()));
+    await renderScreen(<Page at={{ view: 'schedule' }} name="Asha Rao" />, { session: mentor });
     await row(/topper/);
     fireEvent(window, new Event('offline'));
     expect(await screen.findByText(/^You're offline\. This was loaded at \d\d:\d\d [AP]M\.$/)).toBeVisible();

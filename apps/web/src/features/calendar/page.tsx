@@ -51,7 +51,8 @@ function CalendarNotes({ query, view, zone, isOwn, isNarrowed, isEmpty, onAll }:
   return (
     <>
       {beside === '' ? null : <p className="px-6 pt-0 pb-2 text-muted text-xs max-[600px]:px-0">{m.cal_zone({ zone: beside })}</p>}
-      {online ? null : (
+      {/* above their own the frame says it */}
+      {online || isOwn ? null : (
         <p
           role="status"
           className="flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm max-[600px]:px-3 max-[600px]:border-0 max-[600px]:rounded-control"

@@ -24,7 +24,8 @@ export async function bringPapers(): Promise<void> {
   }
 }
 
-function isLineFree(): boolean {
+/** Whether bytes may be brought ahead: not where data is saved or the line is slow. */
+export function isLineFree(): boolean {
   const { connection } = globalThis.navigator as Navigator & { readonly connection?: Line };
   return globalThis.navigator.onLine && connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }

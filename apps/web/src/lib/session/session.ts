@@ -20,7 +20,8 @@ export const isOwnWriter = (session: Session): boolean => isOwnStudent(session) 
 
 type Listener = () => void;
 
-const keyName = 'session';
+/** The sealing key that ends with the session: what is sealed under it cannot be read after it. */
+export const sessionKey = 'session';
 const place = 'session';
 
 let current: Session | null = null;
@@ -56,7 +57,7 @@ async function readStored(): Promise<Session | null> {
   try {
     const sealed = await inDatabase((database) => database.get('session', 'current'));
     if (sealed === undefined) return null;
-    return (await openSealed({ key: await sealingKey(keyName), place, sealed })) as Session;
+    return (await openSealed({ key: await sealingKey(sessionKey), place, sealed })) as Session;
   } catch {
     return null;
   }
@@ -74,7 +75,7 @@ export async function saveSession(session: Session): Promise<void> {
   announce();
   if (!canSeal()) return;
   try {
-    const sealed = await seal({ key: await sealingKey(keyName), place, value: session });
+    const sealed = await seal({ key: await sealingKey(sessionKey), place, value: session });
     await inDatabase((database) => database.put('session', sealed, 'current'));
     broadcastToTabs({ kind: 'changed' });
   } catch {
@@ -114,7 +115,7 @@ export async function clearSession({ expired = false }: { expired?: boolean } = 
   if (!canSeal()) return;
   try {
     await inDatabase((database) => database.clear('session'));
-    await forgetKey(keyName);
+    await forgetKey(sessionKey);
   } catch {
     // Nothing stored can be opened without the token's session, which the server has ended or will.
   }

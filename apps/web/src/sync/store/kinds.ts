@@ -13,8 +13,19 @@ export const openedKind = 'opened';
 /** What the device keeps of tests that their authors take before they are published. It is on no server, and not unsent work. */
 export const rehearsalKind = 'rehearsals';
 
+/** What the device keeps of the answers that a student has read, to show them without a connection. It is not unsent work. */
+export const readsKind = 'reads';
+
+/** Forgets the answers that were read, with the pages and files that the worker keeps for them. */
+export async function forgetReads(): Promise<void> {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.filter((name) => /^(portal|lessons)\b/.test(name)).map((name) => caches.delete(name)));
+  if (await hasDatabase(syncDatabase)) await forgetKind(readsKind);
+}
+
 /** Forgets all of that, at signing out. */
 export async function forgetOpened(): Promise<void> {
+  await forgetReads();
   if (!(await hasDatabase(syncDatabase))) return;
   await forgetKind(openedKind);
   await forgetKind(rehearsalKind);

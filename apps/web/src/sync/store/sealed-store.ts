@@ -19,8 +19,10 @@ export interface KeyRange {
 
 /** The unsent rows of one kind and owner. Changes are made in the order they are asked for. */
 export interface SealedStore<V> {
-  /** Rows that cannot be opened, because they belong to somebody else or their key is gone, are left out. Rejects if the browser gives out no key now. */
-  list(): Promise<Row<V>[]>;
+  /** The rows, of a range where one is given; those that cannot be opened, because they belong to somebody else or their key is gone, are left out. Rejects if the browser gives out no key now. */
+  list(range?: KeyRange): Promise<Row<V>[]>;
+  /** The keys of all rows, whether or not they can be opened. */
+  keys(): Promise<RowKey[]>;
   /**
    * Forgets and writes in one transaction; with `onlyBeside`, only while that row is there. Rejects if the device did not keep it (no storage, a full disk).
    */
@@ -104,11 +106,16 @@ export function sealedStore<V>({
       ? IDBKeyRange.bound([kind, owner, [...which.first]], [kind, owner, [...which.last, []]])
       : IDBKeyRange.only([kind, owner, [...which]]);
   return {
-    list: () =>
+    list: (range) =>
       inOrder(async () => {
         const sealing = await openKey();
-        const rows = await inDatabase((database) => database.getAll('rows', ofOwner(kind, owner)));
+        const rows = await inDatabase((database) => database.getAll('rows', range === undefined ? ofOwner(kind, owner) : rangeOf(range)));
         return (await Promise.all(rows.map((row) => toRow(sealing, row)))).flat();
+      }),
+    keys: () =>
+      inOrder(async () => {
+        const keys = await inDatabase((database) => database.getAllKeys('rows', ofOwner(kind, owner)));
+        return keys.map(([, , key]) => key);
       }),
     change({ put = [], forget = [], onlyBeside }) {
       // sealed at once, written in turn: a transaction ends while it waits for anything else

@@ -14,7 +14,9 @@ export function FailedCard({ takesFocus, onRetry }: { takesFocus: boolean; onRet
       className={`${classes['over']} bg-[rgb(10_11_14_/_90%)] absolute inset-0 flex flex-col gap-2 items-center justify-center p-4 text-white text-center overflow-auto`}
       role="alert"
     >
-      <p className="max-w-[36ch] text-white text-lg font-strong wrap-anywhere">{m.video_failed()}</p>
+      <p className="max-w-[36ch] text-white text-lg font-strong wrap-anywhere">
+        {globalThis.navigator.onLine ? m.video_failed() : m.video_offline()}
+      </p>
       <Button ref={retry} onClick={onRetry}>
         {m.error_retry()}
       </Button>

@@ -1,18 +1,30 @@
 import { Button, Loader } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { download, saveFile } from '../../../lib/calls/download.ts';
-import type { Session } from '../../../lib/session/session.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import lines from '../setting-line.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { ProofDialog } from '../../../shared/identity/two-step/proof-dialog.tsx';
 
 const isWrongPassword = (error: Error | null) => error instanceof ApiError && error.code === 'INCORRECT_PASSWORD';
+
+/** What this browser keeps of the portal so that it opens without a connection, with its limits. */
+function KeptHere() {
+  const { data: bytes = 0 } = useQuery({
+    queryKey: queryKeys.offline.bytes,
+    queryFn: async () => (await globalThis.navigator.storage?.estimate())?.usage ?? 0,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  return bytes === 0 ? null : <p className="text-muted">{m.account_kept_here({ size: formatBytes(bytes) })}</p>;
+}
 
 /** Takes along everything that is kept of one, as a file, for the password where there is one. It says how much has come while it comes. */
 export function DataSection({ session }: { session: Session }) {
@@ -64,6 +76,7 @@ export function DataSection({ session }: { session: Session }) {
           </p>
         ) : null}
       </div>
+      {isOwnStudent(session) ? <KeptHere /> : null}
       {asking ? (
         <ProofDialog
           title={m.account_data_download()}

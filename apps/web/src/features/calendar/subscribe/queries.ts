@@ -11,7 +11,7 @@ export const feedQuery = (studentImsPin: string) =>
     staleTime: 0,
     // a secret is not kept once no one looks at it
     gcTime: 0,
-    meta: { quiet: true },
+    meta: { quiet: true, secret: true },
   });
 
 /** Makes a new address, or turns the address off; the dialog shows what there is now. */

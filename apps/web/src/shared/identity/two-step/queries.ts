@@ -17,4 +17,5 @@ export const twoStepQuery = ({ token }: Session) =>
       return details;
     },
     staleTime: 0,
+    meta: { secret: true },
   });

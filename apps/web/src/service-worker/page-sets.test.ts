@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playerSets } from './player-sets.ts';
+import { pageSets, player, portal } from './page-sets.ts';
 
 const page = (build: string, style = 'style') =>
   `<html><link rel="stylesheet" crossorigin href="/assets/${style}.css"><script type="module" crossorigin src="/assets/${build}.js"></script></html>`;
@@ -25,10 +25,10 @@ function browserCaches() {
 }
 
 /** A worker in a browser, and a server whose build and connection the test sets. */
-function worker() {
+function worker(of: typeof player | typeof portal = player) {
   const { all, caches } = browserCaches();
   const server = { build: 'one', gone: new Set<string>() };
-  const sets = playerSets({
+  const sets = pageSets(of, {
     caches,
     fetchPage: async () => new Response(page(server.build)),
     fetchFile: async (path) => {
@@ -101,4 +101,17 @@ test('TST-071 what an earlier worker has kept is used until a set is whole', asy
   expect((await reloaded())?.build).toBe('old');
   await sets.keepFiles({ paths: loaded('one'), isOnly: false });
   expect((await reloaded())?.build).toBe('one');
+});
+
+test('what a window of the portal has loaded stays for the next one of its build, and goes with the build', async () => {
+  const { all, sets, open, reloaded } = worker(portal);
+  await open('one');
+  await sets.keepFiles({ paths: loaded('one', '/assets/calendar.js'), isOnly: true });
+  await sets.keepFiles({ paths: loaded('one', '/assets/notes.js'), isOnly: true });
+  expect((await reloaded())?.files).toEqual(loaded('one', '/assets/calendar.js', '/assets/notes.js'));
+  await open('two');
+  expect((await reloaded())?.build, 'its files are not here yet').toBe('one');
+  await sets.keepFiles({ paths: loaded('two'), isOnly: true });
+  expect(await reloaded()).toEqual({ build: 'two', files: loaded('two') });
+  expect(all.size).toBe(1);
 });

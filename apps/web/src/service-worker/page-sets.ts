@@ -1,17 +1,25 @@
 /** What the sets are kept with. */
 interface SetPorts {
   readonly caches: Pick<CacheStorage, 'keys' | 'open' | 'delete'>;
-  /** The page of the player, as the server has it now. */
-  readonly fetchPage: () => Promise<Response>;
+  readonly fetchPage: (path: string) => Promise<Response>;
   readonly fetchFile: (path: string) => Promise<Response>;
 }
 
-/** The page of the player with its scripts and styles, one set for each build, so that a page is never shown with the files of another build. */
-export interface PlayerSets {
+/** Which page is kept, and how. */
+interface SetOptions {
+  /** What the names of the caches begin with. */
+  readonly name: string;
+  readonly page: string;
+  /** Files that one window has loaded stay for the next one of its build. Otherwise a set has what its last window loaded. */
+  readonly gathers: boolean;
+}
+
+/** A page with its scripts and styles, one set for each build, so that a page is never shown with the files of another build. */
+export interface PageSets {
   /** Keeps the page in the set of its build. The set is used once its files are there as well. */
   keepPage(answer: Response): Promise<void>;
   /**
-   * Keeps what the window of a test has loaded, by its paths. Where no other test is open (`isOnly`), what earlier tests and builds have left goes, once the set of this window is whole.
+   * Keeps what a window of the page has loaded, by its paths. Where no other window is open (`isOnly`), earlier builds and what earlier windows have left go, once the set of this window is whole.
    */
   keepFiles(loaded: { paths: readonly string[]; isOnly: boolean }): Promise<void>;
   /** The set that became whole last; null where none is. */
@@ -19,11 +27,10 @@ export interface PlayerSets {
   pageOf(set: string): Promise<Response | undefined>;
 }
 
-export const playerPage = '/preparetest';
-/** In a set that is whole: its place among those that became so. */
-const placeKey = '/preparetest/place';
-/** The set of workers until November 2026, which was one for all builds. */
-const earlier = 'player';
+/** The page of the player. Its set of workers until November 2026 was one for all builds. */
+export const player = { name: 'player', page: '/preparetest', gathers: false } as const satisfies SetOptions;
+/** The page of all other addresses, which at '/' may hold a sign-in. */
+export const portal = { name: 'portal', page: '/home', gathers: true } as const satisfies SetOptions;
 
 /** The scripts and styles that a page names itself, which tell its build; '' for a page that names none. */
 function buildOf(html: string): string {
@@ -34,14 +41,16 @@ function buildOf(html: string): string {
 
 const isCode = (path: string) => /\.(js|css)$/.test(path);
 
-export function playerSets({ caches, fetchPage, fetchFile }: SetPorts): PlayerSets {
-  const listSets = async () => (await caches.keys()).filter((name) => name === earlier || name.startsWith(`${earlier} `));
+export function pageSets({ name: base, page, gathers }: SetOptions, { caches, fetchPage, fetchFile }: SetPorts): PageSets {
+  /** In a set that is whole: its place among those that became so. */
+  const placeKey = `${page}/place`;
+  const listSets = async () => (await caches.keys()).filter((name) => name === base || name.startsWith(`${base} `));
   const keep = async (answer: Response): Promise<string | null> => {
     if (!answer.ok || answer.redirected) return null;
     const build = buildOf(await answer.clone().text());
     if (build === '') return null;
-    const set = `${earlier} ${build}`;
-    await (await caches.open(set)).put(playerPage, answer);
+    const set = `${base} ${build}`;
+    await (await caches.open(set)).put(page, answer);
     return set;
   };
   const fill = async (cache: Cache, path: string): Promise<boolean> => {
@@ -60,17 +69,17 @@ export function playerSets({ caches, fetchPage, fetchFile }: SetPorts): PlayerSe
         .split(' ')
         .slice(1)
         .every((path) => paths.has(path));
-    const known = (await listSets()).find((set) => set !== earlier && isOfWindow(set));
+    const known = (await listSets()).find((set) => set !== base && isOfWindow(set));
     if (known !== undefined) return known;
     // the window was opened before this worker was there
-    const set = await fetchPage().then(keep, () => null);
+    const set = await fetchPage(page).then(keep, () => null);
     return isOfWindow(set) ? set : null;
   };
   const findLast = async () => {
     let last: { readonly set: string; readonly place: number } | null = null;
     for (const set of await listSets()) {
       const cache = await caches.open(set);
-      const place = set === earlier ? 0 : Number((await (await cache.match(placeKey))?.text()) ?? -1);
+      const place = set === base ? 0 : Number((await (await cache.match(placeKey))?.text()) ?? -1);
       if (place > (last?.place ?? -1)) last = { set, place };
     }
     return last;
@@ -78,7 +87,7 @@ export function playerSets({ caches, fetchPage, fetchFile }: SetPorts): PlayerSe
   return {
     keepPage: async (answer) => void (await keep(answer)),
     async keepFiles({ paths, isOnly }) {
-      const wanted = new Set([playerPage, placeKey, ...paths]);
+      const wanted = new Set([page, placeKey, ...paths]);
       const set = await findOf(wanted);
       if (set === null) return;
       const cache = await caches.open(set);
@@ -91,9 +100,9 @@ export function playerSets({ caches, fetchPage, fetchFile }: SetPorts): PlayerSe
       if (!isOnly) return;
       const others = (await listSets()).filter((other) => other !== set);
       await Promise.all(others.map((other) => caches.delete(other)));
-      await Promise.all(before.filter((path) => !wanted.has(path)).map((path) => cache.delete(path)));
+      if (!gathers) await Promise.all(before.filter((path) => !wanted.has(path)).map((path) => cache.delete(path)));
     },
     find: async () => (await findLast())?.set ?? null,
-    pageOf: async (set) => (await caches.open(set)).match(playerPage),
+    pageOf: async (set) => (await caches.open(set)).match(page),
   };
 }
