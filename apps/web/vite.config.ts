@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import chunkPlan from './chunks.json' with { type: 'json' };
+import { aheadScreens, firstScreens as firstPlanned } from './scripts/plan/first-screens.ts';
 import { listsLater } from './scripts/plugins/lists-later.ts';
 import { i18nOptions, routeOptions } from './scripts/options.ts';
 import { pageLanguage } from './scripts/plugins/page-language.ts';
@@ -13,15 +14,16 @@ import { stylePlugins } from './scripts/plugins/style-plugins.ts';
 const apiServer = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 const repo = fileURLToPath(new URL('../..', import.meta.url));
-const firstScreens =
+const planned =
   process.env['UNPLANNED_CHUNKS'] === 'true'
     ? []
     : Object.entries(chunkPlan).map(([name, modules]) => {
-        const planned = new Set(modules.map((id) => `${repo}${id}`));
-        return { name, modules: [...planned], test: (id: string) => planned.has(id) };
+        const paths = new Set(modules.map((id) => `${repo}${id}`));
+        return { name, modules: [...paths], test: (id: string) => paths.has(id) };
       });
 
-const firstModules = new Set(firstScreens.flatMap(({ modules }) => modules));
+const isFirst = (name: string) => name === 'early' || firstPlanned.some((first) => first.name === name);
+const firstModules = new Set(planned.filter(({ name }) => isFirst(name)).flatMap(({ modules }) => modules));
 
 /** The beginning of a name: enough to find its module by. */
 const shortName = (name: string): string => name.slice(0, 8);
@@ -36,7 +38,7 @@ export default defineConfig({
     shortPaths(),
     ...reactPlugins(),
     // a plan is made of the lists as they are
-    ...(firstScreens.length > 0 ? [listsLater(firstModules)] : []),
+    ...(planned.length > 0 ? [listsLater({ first: firstPlanned.flatMap(({ modules }) => modules), ahead: aheadScreens })] : []),
   ],
   build: {
     target: 'es2022',
@@ -60,7 +62,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // the routes would take with them what runs before they are here
-            ...firstScreens.map(({ name, test }) => ({ name, test, priority: name === 'early' ? 2 : 0 })),
+            ...planned.map(({ name, test }) => ({ name, test, priority: name === 'early' ? 2 : 0 })),
             { name: 'routes', priority: 1, test: /\/src\/(?:routes\/(?:[^-?/][^?/]*\/)*[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ },
           ],
         },

@@ -12,8 +12,8 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// What the page names as needed later (scripts/plugins/lists-later.ts) is asked for at once where it is needed now: the frame and home where someone is signed in, and the lists of
-// what screens need, which home and the pages before it do without.
+// What the page names as needed later (scripts/plugins/lists-later.ts) is asked for at once where it is needed now: the frame and the screen of this address where someone is signed in, and the
+// lists of what screens need, which home and the pages before it do without.
 (function () {
   var ahead = JSON.parse((document.getElementById('ahead') || {}).textContent || 'null');
   if (!ahead) return;
@@ -28,7 +28,9 @@
       document.head.appendChild(link);
     });
   }
-  if (/^\/(home\/?)?$/i.test(location.pathname)) addEventListener('load', () => setTimeout(bring, 4000, ahead.lists));
+  var word = /^\/([a-z]*)\/?$/i.exec(location.pathname);
+  var name = word ? word[1].toLowerCase() || 'home' : '';
+  if (name === 'home') addEventListener('load', () => setTimeout(bring, 4000, ahead.lists));
   else bring(ahead.lists);
   try {
     var opening = indexedDB.open('abhyas-signed-in');
@@ -40,7 +42,7 @@
       var counting = opening.result.transaction('session').objectStore('session').count();
       opening.result.close();
       counting.onsuccess = function () {
-        if (counting.result > 0) bring(ahead.home);
+        if (counting.result > 0) bring(ahead.screens[Object.hasOwn(ahead.screens, name) ? name : '']);
       };
     };
   } catch {

@@ -1,6 +1,6 @@
 // Builds the web app beside the one that is served, once for each language, and puts it in its place when it is whole.
 import { languages, pageFileOf, type Language } from '@abhyas/contract/languages.ts';
-import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -53,6 +53,9 @@ await build({
     },
   },
 });
+// before the first paint every byte counts
+const ahead = join(built, 'ahead.js');
+writeFileSync(ahead, readFileSync(ahead, 'utf8').replaceAll(/^\s*(?:\/\/.*)?/gm, ''));
 const pages = languages.map((language) => readFileSync(join(built, pageFileOf(language)), 'utf8'));
 const first = new Set(pages.flatMap((page) => [...page.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name = '']) => name)));
 await compressBuild({ folder: join(built, 'assets'), first });

@@ -1,11 +1,11 @@
-// The first of the app to run: it reads who is signed in, and asks for what home shows while the rest of the app is on its way.
-import { beginHome } from './lib/session/home-calls.ts';
+// The first of the app to run: it reads who is signed in, and asks for what the screen of this address shows while the rest of the app is on its way.
+import { beginScreen } from './lib/session/home-calls.ts';
 import { getSession, restoreSession } from './lib/session/session.ts';
 
 const restore = async (): Promise<void> => {
   await restoreSession();
   const session = getSession();
-  if (session !== null && !session.mustSetUpTwoStep && !session.needsOnboarding) beginHome({ session, path: location.pathname });
+  if (session !== null && !session.mustSetUpTwoStep && !session.needsOnboarding) beginScreen({ session, path: location.pathname });
 };
 
 /** Ends when the session is in use. */

@@ -1,20 +1,38 @@
-// Measures a first visit on a poor phone, at 1.6 Mbit/s with 150 ms to the server and back and a processor slowed four times: until someone can type into the sign-in, and until home shows what is to be done
-// next. `npm run bench -- poor-phone [--rounds 5] [--beside URL]`; URL is another version's portal with the demo pack, which runs already and is measured by turns with this one.
-import { type Language, languageCookie, languages } from '@abhyas/contract/languages.ts';
+// Measures visits on a poor phone, 360 × 740 at 1.6 Mbit/s with 150 ms to the server and back and a processor slowed four times, with an empty cache (cold) and with what an earlier visit left (warm), past the service
+// worker, whose line cannot be slowed. `npm run bench -- poor-phone [--rounds 5] [--screens home,test] [--languages en] [--list] [--beside URL]`: `--list` says what was asked for, and URL is another version's portal with the demo pack, which is measured by turns with this one.
+import { type Language, languageCookie, languages as allLanguages } from '@abhyas/contract/languages.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { browserOptions } from '../support/browser.ts';
 import { openSignedIn } from '../support/people/people.ts';
+import { launchTest } from '../support/test-window.ts';
 import { startPortal } from '../support/portal.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, beside: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    screens: { type: 'string' },
+    languages: { type: 'string', default: 'en,hi' },
+    list: { type: 'boolean', default: false },
+    beside: { type: 'string' },
+  },
+});
 const rounds = Number(values.rounds);
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowness = 4;
 const giveUpAfterMs = 60_000;
+const languages = allLanguages.filter((each) => values.languages.split(',').includes(each));
 const kinds = ['html', 'js', 'css', 'font', 'json', 'img'] as const;
 type Kind = (typeof kinds)[number];
+
+interface Answer {
+  readonly path: string;
+  readonly kind: Kind | null;
+  readonly begun: number;
+  ended: number;
+  bytes: number;
+}
 
 /** Milliseconds since the address was entered, shifts of the layout, requests one after the other, and bytes as they were sent. */
 interface Visit extends Record<Kind, number> {
@@ -28,6 +46,7 @@ interface Visit extends Record<Kind, number> {
   readonly shift: number;
   readonly chain: number;
   readonly requests: number;
+  readonly answers: readonly Answer[];
 }
 
 const kindOf = (type: string, mime: string): Kind | null => {
@@ -39,25 +58,23 @@ const kindOf = (type: string, mime: string): Kind | null => {
   return type === 'Image' ? 'img' : null;
 };
 
-interface Answer {
-  readonly kind: Kind | null;
-  readonly begun: number;
-  ended: number;
-  bytes: number;
-}
-
 /** Notes what the page asks for until it is stopped. */
 async function noteRequests(devTools: CDPSession) {
   const answers = new Map<string, Answer>();
   const begun = new Map<string, number>();
   devTools.on('Network.requestWillBeSent', ({ requestId, timestamp }) => begun.set(requestId, timestamp));
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    answers.set(requestId, { kind: kindOf(type, response.mimeType), begun: begun.get(requestId) ?? 0, ended: Infinity, bytes: 0 });
+    if (response.fromDiskCache === true || cached.has(requestId) || !response.url.startsWith('http')) return;
+    const path = new URL(response.url).pathname;
+    answers.set(requestId, { path, kind: kindOf(type, response.mimeType), begun: begun.get(requestId) ?? 0, ended: Infinity, bytes: 0 });
   });
   devTools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const answer = answers.get(requestId);
     if (answer !== undefined) Object.assign(answer, { ended: timestamp, bytes: encodedDataLength });
   });
+  // what the browser's own cache answers is not asked for
+  const cached = new Set<string>();
+  devTools.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
   await devTools.send('Network.enable');
   return () => [...answers.values()];
 }
@@ -105,6 +122,7 @@ const notedIn = (page: Page) => page.evaluate(() => (window as unknown as { note
 
 interface Screen {
   readonly name: string;
+  /** Its address; a test's window is opened by its button. */
   readonly path: string;
   /** What the person looks for, as a selector. */
   readonly place: string;
@@ -118,7 +136,18 @@ const typed = 'ASC1001';
 /** The title of a part of home: the greeting alone is there before the data. */
 const next = 'section h2';
 
-const screens: readonly Screen[] = [
+/** Waits for a part that is shown and painted. */
+const untilShown = (part: string) => async (page: Page) => {
+  await page.waitForFunction((wanted) => [...document.querySelectorAll(wanted)].some((each) => each.checkVisibility()), part, {
+    timeout: giveUpAfterMs,
+  });
+  const usable = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))),
+  );
+  return { usable, followed: usable };
+};
+
+const allScreens: readonly Screen[] = [
   {
     name: 'login',
     path: '/',
@@ -147,25 +176,37 @@ const screens: readonly Screen[] = [
     path: '/home',
     place: `main :is(${next})`,
     isSignedIn: true,
-    use: async (page) => {
-      await page.waitForFunction(
-        (wanted) => [...document.querySelectorAll(wanted)].some((each) => each.closest('section')?.querySelector('a, button') !== null),
-        next,
-        { timeout: giveUpAfterMs },
-      );
-      const usable = await page.evaluate(
-        () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))),
-      );
-      return { usable, followed: usable };
-    },
+    use: untilShown('main section:has(h2) :is(a, button)'),
   },
+  { name: 'test', path: '/test', place: 'main input[type=search]', isSignedIn: true, use: untilShown('main li :is(a, button)') },
+  {
+    name: 'performance',
+    path: '/performance',
+    place: 'main h1',
+    isSignedIn: true,
+    use: untilShown('main section :is(a, button, table, svg)'),
+  },
+  { name: 'player', path: '/preparetest', place: 'main', isSignedIn: true, use: untilShown('input[type=checkbox]') },
 ];
+const screens = allScreens.filter(({ name }) => values.screens?.split(',').includes(name) ?? true);
 
-async function visit({ context, base, screen }: { context: BrowserContext; base: string; screen: Screen }): Promise<Visit> {
+type Start = 'cold' | 'warm';
+
+async function visit({
+  context,
+  url,
+  screen,
+  start,
+}: {
+  context: BrowserContext;
+  url: string;
+  screen: Screen;
+  start: Start;
+}): Promise<Visit> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
-  await devTools.send('Network.clearBrowserCache');
+  if (start === 'cold') await devTools.send('Network.clearBrowserCache');
   // a worker would bring its own share of the line
   await devTools.send('Network.setBypassServiceWorker', { bypass: true });
   await devTools.send('Network.emulateNetworkConditions', line);
@@ -173,7 +214,7 @@ async function visit({ context, base, screen }: { context: BrowserContext; base:
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const answers = await noteRequests(devTools);
   await watch(page, screen.place);
-  await page.goto(base + screen.path, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   const used = await screen.use(page);
   const { metrics } = await devTools.send('Performance.getMetrics');
   const processor = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
@@ -189,12 +230,13 @@ async function visit({ context, base, screen }: { context: BrowserContext; base:
     ]),
   ) as Record<Kind, number>;
   await page.close();
-  return { ...noted, ...used, processor, ...bytes, chain: longestChain(needed), requests: needed.length };
+  return { ...noted, ...used, processor, ...bytes, chain: longestChain(needed), requests: needed.length, answers: answers() };
 }
 
 async function openContext({ browser, base, language, screen }: { browser: Browser; base: string; language: Language; screen: Screen }) {
+  let url = base + screen.path;
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 360, height: 740 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
@@ -208,9 +250,17 @@ async function openContext({ browser, base, language, screen }: { browser: Brows
     const page = await context.newPage();
     await openSignedIn(page, { base });
     await page.waitForLoadState('load');
+    if (screen.name === 'player') {
+      // the words of the buttons are looked for in English
+      await context.addCookies([{ name: languageCookie, value: 'en', url: base }]);
+      const window = await launchTest(page, 'Full mock 1');
+      url = window.url();
+      await context.addCookies([{ name: languageCookie, value: language, url: base }]);
+      await window.close();
+    }
     await page.close();
   }
-  return context;
+  return { context, url };
 }
 
 const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
@@ -225,21 +275,29 @@ const browser = await chromium.launch(browserOptions);
 try {
   for (const language of languages)
     for (const screen of screens) {
-      const visits = new Map<string, Visit[]>(builds.map(({ name }) => [name, []]));
+      const visits = new Map<string, Visit[]>();
       for (let round = 0; round < rounds; round += 1)
         for (const { name, base } of builds) {
-          const context = await openContext({ browser, base, language, screen });
-          visits.get(name)?.push(await visit({ context, base, screen }));
+          const { context, url } = await openContext({ browser, base, language, screen });
+          for (const start of ['cold', 'warm'] as const) {
+            const key = `${name}, ${screen.name}, ${language}, ${start}`;
+            visits.set(key, [...(visits.get(key) ?? []), await visit({ context, url, screen, start })]);
+          }
           await context.close();
         }
       for (const [name, all] of visits) {
-        const of = (what: keyof Visit) => median(all.map((each) => each[what]));
-        const ms = (what: keyof Visit) => `${of(what).toFixed(0)} ms`;
+        const of = (what: Exclude<keyof Visit, 'answers'>) => median(all.map((each) => each[what]));
+        const from = Math.min(...(all.at(-1)?.answers ?? []).map(({ begun }) => begun));
+        const time = (at: number) => (1000 * (at - from)).toFixed(0).padStart(6);
+        const ms = (what: Exclude<keyof Visit, 'answers'>) => `${of(what).toFixed(0)} ms`;
         console.log(
-          `${name}, ${screen.name}, ${language}: seen ${ms('seen')}, usable ${ms('usable')}, followed ${ms('followed')}, processor ${ms('processor')}, largest paint ${ms('largestPaint')}, shift ${of('shift').toFixed(3)}, ${of('chain')} answers in a chain of ${of('requests')}; ${kinds
+          `${name}: seen ${ms('seen')}, usable ${ms('usable')}, followed ${ms('followed')}, processor ${ms('processor')}, largest paint ${ms('largestPaint')}, shift ${of('shift').toFixed(3)}, ${of('chain')} answers in a chain of ${of('requests')}; ${kinds
             .map((kind) => `${kind} ${of(kind).toLocaleString('en')}`)
             .join(', ')} bytes (medians of ${all.length})`,
         );
+        if (values.list)
+          for (const { path, begun, ended, bytes } of all.at(-1)?.answers ?? [])
+            console.log(`  ${time(begun)} ${time(ended)} ${bytes} ${path}`);
       }
     }
   console.log(

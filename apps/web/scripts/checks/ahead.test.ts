@@ -9,7 +9,7 @@ interface Visit {
   readonly theme?: string | null;
   readonly systemIsDark?: boolean;
   /** What the page names; null where it names nothing, as in development. */
-  readonly ahead?: { readonly home: readonly string[]; readonly lists: readonly string[] } | null;
+  readonly ahead?: { readonly screens: Readonly<Record<string, readonly string[]>>; readonly lists: readonly string[] } | null;
   /** How many are signed in on the device; undefined where the database was never made. */
   readonly sessions?: number | undefined;
   readonly isStorageOff?: boolean;
@@ -64,7 +64,10 @@ function visit({ path = '/', theme = null, systemIsDark = false, ahead = null, s
   return { scheme, files: () => links.map(({ href }) => href), links, later, aborted: () => aborted };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const ahead = { home: ['/assets/home.js', '/assets/home.css'], lists: ['/assets/lists.js'] };
+const ahead = {
+  screens: { '': ['/assets/frame.js'], home: ['/assets/frame.js', '/assets/home.css'], test: ['/assets/frame.js', '/assets/tests.js'] },
+  lists: ['/assets/lists.js'],
+};
 
 test.each([
   ['the choice that was made', { theme: 'dark' }, 'dark'],
@@ -76,12 +79,22 @@ test.each([
   expect(visit(given).scheme).toBe(scheme);
 });
 
-test('home is asked for at once where someone is signed in, a style as a style', async () => {
-  const page = visit({ path: '/prepare', ahead, sessions: 1 });
+test.each([
+  ['/', ['/assets/frame.js', '/assets/home.css']],
+  ['/Home/', ['/assets/frame.js', '/assets/home.css']],
+  ['/test', ['/assets/lists.js', '/assets/frame.js', '/assets/tests.js']],
+  ['/home/calendar', ['/assets/lists.js', '/assets/frame.js']],
+  ['/constructor', ['/assets/lists.js', '/assets/frame.js']],
+] as const)('%s asks at once for what its screen needs where someone is signed in', async (path, files) => {
+  const page = visit({ path, ahead, sessions: 1 });
   await settled();
-  expect(page.files()).toEqual(['/assets/lists.js', '/assets/home.js', '/assets/home.css']);
+  expect(page.files()).toEqual(files);
+});
+
+test('a style is asked for as a style', async () => {
+  const page = visit({ path: '/home', ahead, sessions: 1 });
+  await settled();
   expect(page.links.map(({ rel, as }) => [rel, as])).toEqual([
-    ['modulepreload', undefined],
     ['modulepreload', undefined],
     ['preload', 'style'],
   ]);

@@ -1,9 +1,9 @@
-// Writes chunks.json: which modules the sign-in needs, and which home and its figures need beside them. npm run generate runs it; a list that is behind costs requests, never correctness.
+// Writes chunks.json: which modules the sign-in needs, which home and its figures need beside them, and which the screens after home. npm run generate runs it; a list that is behind costs requests, never correctness.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
-import { firstScreens } from './first-screens.ts';
+import { firstScreens, laterScreens } from './first-screens.ts';
 import { oneLanguage } from '../plugins/one-language.ts';
 
 const repo = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -54,22 +54,46 @@ const written = new Set(
 );
 const taken = new Set([...early].filter((id) => written.has(id)).map((id) => id.slice(repo.length)));
 const planned: Record<string, string[]> = { early: [...taken].sort() };
-for (const { name, modules } of firstScreens) {
+/** The modules of the repository that each of these needs, with the room they take, but those that are planned already. */
+function findNeeded(modules: readonly string[]): Map<string, number> {
   const needed = new Set<Rolldown.OutputChunk>();
   for (const module of modules) {
     const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.includes(module));
-    if (chunk === undefined) throw new Error(`No chunk stands for ${module}: name its successor in plan-chunks.ts`);
+    if (chunk === undefined) throw new Error(`No chunk stands for ${module}: name its successor in first-screens.ts`);
     addWithImports({ fileName: chunk.fileName, to: needed });
   }
-  const ids = [...needed]
-    .flatMap((chunk) =>
-      Object.entries(chunk.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 && id.startsWith(repo) ? [id] : [])),
-    )
-    .map((id) => id.slice(repo.length))
+  const sizes = [...needed]
+    .flatMap((chunk) => Object.entries(chunk.modules))
+    .filter(([id, { renderedLength }]) => renderedLength > 0 && id.startsWith(repo))
+    .map(([id, { renderedLength }]) => [id.slice(repo.length), renderedLength] as const)
     // an unplanned build has the sheet of all other screens with every component
-    .filter((id) => !taken.has(id) && id !== 'apps/web/index.html' && !id.endsWith('?whole'));
+    .filter(([id]) => !taken.has(id) && id !== 'apps/web/index.html' && !id.endsWith('?whole'));
+  return new Map(sizes);
+}
+
+for (const { name, modules } of firstScreens) {
+  const ids = [...findNeeded(modules).keys()];
   for (const id of ids) taken.add(id);
   planned[name] = ids.sort();
+}
+
+/** Below this, in bytes before they are minified, a chunk of what the same screens share is not worth a request of its own. */
+const leastShared = 12_000;
+const needs = Object.entries(laterScreens).map(([name, module]) => ({ name, sizes: findNeeded([module]) }));
+const sharers = new Map<string, Map<string, number>>();
+// the sheets of packages come with the components that import them
+for (const [id, size] of needs.flatMap(({ sizes }) => [...sizes]).filter(([each]) => !each.endsWith('.layer.css'))) {
+  const names = needs.filter(({ sizes }) => sizes.has(id)).map(({ name }) => name);
+  const group = names.join('+');
+  sharers.set(group, (sharers.get(group) ?? new Map<string, number>()).set(id, size));
+}
+// a chunk takes with it what its modules need, so what more screens share comes first
+const inOrder = [...sharers].toSorted(([one], [other]) => other.split('+').length - one.split('+').length);
+planned['shared'] = [];
+for (const [group, sizes] of inOrder) {
+  const isLarge = [...sizes.values()].reduce((sum, size) => sum + size, 0) >= leastShared;
+  const name = !group.includes('+') ? group : isLarge ? `with-${group}` : 'shared';
+  planned[name] = [...(planned[name] ?? []), ...sizes.keys()].sort();
 }
 writeFileSync(plan, `${JSON.stringify(planned, null, 2)}\n`);
 // paraglide leaves timers of half a minute behind, which would keep the program waiting

@@ -10,7 +10,9 @@ type Bundle = Record<
     isEntry?: boolean;
     code?: string;
     source?: string;
-    modules?: Record<string, { renderedLength: number }>;
+    facadeModuleId?: string;
+    imports?: string[];
+    viteMetadata?: { importedCss: Set<string> };
   }
 >;
 
@@ -18,20 +20,27 @@ type Bundle = Record<
 const routes = (screens: string) =>
   `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/home.js","assets/table.js","assets/table.css","assets/chart.js"])))=>i.map(i=>d[i]);${screens}`;
 const screen = (path: string, numbers: string) => `t(()=>import(\`./${path}\`),__vite__mapDeps([${numbers}]))`;
-const chunk = (module: string) => ({ type: 'chunk', modules: { [module]: { renderedLength: 10 } } });
+const chunk = (name: string, imports: string[] = [], styles: string[] = []) => ({
+  type: 'chunk',
+  fileName: `assets/${name}.js`,
+  facadeModuleId: `/src/${name}.tsx?component`,
+  imports,
+  viteMetadata: { importedCss: new Set(styles) },
+});
 const bundleOf = (code: string): Bundle => ({
-  'assets/routes.js': { type: 'chunk', name: 'routes', code },
-  'assets/home.js': chunk('/src/home.tsx'),
-  'assets/table.js': chunk('/src/table.tsx'),
+  'assets/routes.js': { type: 'chunk', name: 'routes', fileName: 'assets/routes.js', imports: [], code },
+  'assets/home.js': chunk('home', ['assets/main.js']),
+  'assets/main.js': chunk('main'),
+  'assets/table.js': chunk('table', ['assets/home.js'], ['assets/table.css']),
   'assets/table.css': { type: 'asset', source: '' },
-  'assets/chart.js': chunk('/src/chart.tsx'),
-  'assets/early.js': { type: 'chunk', name: 'early', fileName: 'assets/early.js', isEntry: true, modules: {} },
+  'assets/chart.js': chunk('chart'),
+  'assets/early.js': { type: 'chunk', name: 'early', fileName: 'assets/early.js', isEntry: true, imports: [] },
   'index.html': { type: 'asset', source: '<script type="module" src="/assets/main.js"></script><!--ahead-->' },
 });
 
-/** Runs the plugin over a build in which the modules of home were planned for a first visit; gives the files it adds. */
+/** Runs the plugin over a build in which home is of a first visit, and home and the table are asked for ahead; gives the files it adds. */
 function run(bundle: Bundle): Map<string, string> {
-  const { generateBundle } = listsLater(new Set(['/src/home.tsx']));
+  const { generateBundle } = listsLater({ first: ['home.tsx?'], ahead: { home: ['home.tsx?'], list: ['table.tsx?'] } });
   if (typeof generateBundle !== 'object') throw new Error('the plugin changes the bundle');
   const added = new Map<string, string>();
   const build = {
@@ -66,12 +75,15 @@ test('home keeps its list, and those of the other screens are in a file of their
   expect(code).toContain(`import("./${name.replace('assets/', '')}")`);
 });
 
-test('the page names the file of the lists and what home needs, for what runs before the app', () => {
+test('the page names the file of the lists and what its screens need beside what it brings itself, for what runs before the app', () => {
   const bundle = bundleOf(routes([screen('home.js', '0'), screen('list.js', '1')].join(';')));
   const [name = ''] = run(bundle).keys();
   const page = bundle['index.html']?.source ?? '';
   const [, ahead = 'null'] = /<script type="application\/json" id="ahead">(.+?)<\/script>/.exec(page) ?? [];
-  expect(JSON.parse(ahead)).toEqual({ home: ['/assets/home.js'], lists: [`/${name}`] });
+  expect(JSON.parse(ahead)).toEqual({
+    screens: { home: ['/assets/home.js'], list: ['/assets/table.js', '/assets/table.css', '/assets/home.js'] },
+    lists: [`/${name}`],
+  });
   expect(page).not.toContain('<!--ahead-->');
   // what asks for home's data first comes before the app
   expect(page).toMatch(/src="\/assets\/early\.js"[^]*src="\/assets\/main\.js"/);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** How the build asks for a screen: the files that it needs beside its own are named by a list of numbers. */
 const loading = /(\w+|\$)\(\(\)=>import\((`[^`]+`)\),__vite__mapDeps\(\[([\d,]+)\]\)\)/g;
@@ -16,32 +16,54 @@ const moduleOf = (lists: readonly (readonly string[])[]): string => {
   return `const f=${JSON.stringify(files)};export default ${JSON.stringify(lists.map((list) => list.map((file) => numbers.get(file))))}.map(l=>l.map(n=>f[n]));\n`;
 };
 
+interface Wanted {
+  /** What stands for the screens of a first visit, as parts of the paths of their modules: the routes keep their lists. */
+  readonly first: readonly string[];
+  /** What the page asks for at once where someone is signed in, by the first word of its address. */
+  readonly ahead: Readonly<Record<string, readonly string[]>>;
+}
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'viteMetadata'>;
+
+/** The files that a module needs that is imported when it is needed, its own first. */
+function filesOf({ module, chunks }: { module: string; chunks: ReadonlyMap<string, Chunk> }): string[] {
+  const files = new Set<string>();
+  const add = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) add(chunks.get(imported));
+  };
+  add([...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.includes(module)));
+  return [...files];
+}
+
 /**
  * Puts the lists of files that the screens of the routes need into a file of their own, because they are an eighth of the script of a first
- * visit, which needs none (`planned` modules keep theirs). The page names that file, so that it can be asked for before the app is here
+ * visit, which needs none. The page names that file, and what its own screen needs, so that they can be asked for before the app is here
  * (public/ahead.js).
  */
-export const listsLater = (planned: ReadonlySet<string>): Plugin => ({
+export const listsLater = ({ first, ahead }: Wanted): Plugin => ({
   name: 'lists-later',
   apply: 'build',
   enforce: 'post',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const routes = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'routes' && names.test(file.code));
-      if (routes?.type !== 'chunk') return;
+      const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const routes = all.find((file) => file.name === 'routes' && names.test(file.code));
+      if (routes === undefined) return;
+      const chunks = new Map<string, Chunk>(all.map((chunk) => [chunk.fileName, chunk]));
       const files = JSON.parse(names.exec(routes.code)?.[1] ?? '[]') as string[];
-      const isPlanned = (name: string) => {
-        const file = bundle[name];
-        if (file?.type !== 'chunk' || file === routes) return true;
-        const written = Object.entries(file.modules).filter(([id, { renderedLength }]) => renderedLength > 0 && id.startsWith('/'));
-        return written.every(([id]) => planned.has(id));
+      const isFirst = (name: string) => {
+        const id = chunks.get(name)?.facadeModuleId;
+        return typeof id === 'string' && first.some((module) => id.includes(module));
       };
       const kept: string[] = [];
       const lists: string[][] = [];
       const code = routes.code.replace(loading, (whole, preload: string, path: string, numbers: string) => {
         const list = numbers.split(',').map((number) => files[Number(number)] ?? '');
-        if (list.every(isPlanned)) {
+        if (isFirst(`assets/${path.slice(3, -1)}`)) {
           const own = list.map((file) => (kept.includes(file) ? kept.indexOf(file) : kept.push(file) - 1));
           return whole.replace(numbers, own.join(','));
         }
@@ -56,12 +78,19 @@ export const listsLater = (planned: ReadonlySet<string>): Plugin => ({
       const page = bundle['index.html'];
       if (page?.type !== 'asset') this.error('lists-later: the build has no page');
       const html = String(page.source);
-      const home = kept.filter((name) => !html.includes(`"/${name}"`)).map((name) => `/${name}`);
-      const ahead = JSON.stringify({ home, lists: [`/assets/${file}`] });
-      const early = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'early');
+      const screens = Object.entries(ahead).map(([word, modules]) => {
+        const needed = modules.map((module) => {
+          const own = filesOf({ module, chunks });
+          if (own.length === 0) this.error(`lists-later: no file stands for ${module}: name its successor in first-screens.ts`);
+          return own;
+        });
+        return [word, [...new Set(needed.flat())].filter((name) => !html.includes(`"/${name}"`)).map((name) => `/${name}`)] as const;
+      });
+      const named = JSON.stringify({ screens: Object.fromEntries(screens), lists: [`/assets/${file}`] });
+      const early = all.find((each) => each.isEntry && each.name === 'early');
       if (early === undefined) this.error('lists-later: the build has no early file');
       page.source = html
-        .replace('<!--ahead-->', () => `<script type="application/json" id="ahead">${ahead}</script>`)
+        .replace('<!--ahead-->', () => `<script type="application/json" id="ahead">${named}</script>`)
         .replace(
           '<script type="module"',
           (script) => `<script type="module" crossorigin src="/${early.fileName}"></script>\n    ${script}`,

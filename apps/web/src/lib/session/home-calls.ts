@@ -18,12 +18,23 @@ export const headerOf = (session: Session) => ({
 /** What the plan of a student is asked with. */
 export const planOf = (session: Session) => ({ studentImsPin: '', ...inCourse(session) });
 
-/** Asks for what home shows before its screen is here, where this page leads there. */
-export function beginHome({ session, path }: { session: Session; path: string }): void {
-  if (session.lastLoggedInCourseId === '' || homePathOf(session) !== '/home' || !/^\/(?:home\/?)?$/i.test(path)) return;
+/** How many tests Performance looks at until more are asked for. */
+export const firstTests = 6;
+
+/** Asks for what home, the Test tab or Performance shows before its screen is here, where this page leads there. */
+export function beginScreen({ session, path }: { session: Session; path: string }): void {
+  if (session.lastLoggedInCourseId === '' || homePathOf(session) !== '/home') return;
+  const [, word = ''] = /^\/([a-z]*)\/?$/i.exec(path) ?? [null, 'other'];
+  const name = word.toLowerCase() || 'home';
+  if (name !== 'home' && name !== 'test' && name !== 'performance') return;
   const own = inCourse(session);
-  beginCall('ownHome', own);
-  beginCall('homeContent', sharedBody('homeContent', own));
-  if (isOwnStudent(session)) beginCall('studyPlan', planOf(session));
+  if (name === 'home') {
+    beginCall('ownHome', own);
+    beginCall('homeContent', sharedBody('homeContent', own));
+    if (isOwnStudent(session)) beginCall('studyPlan', planOf(session));
+  }
+  if (name === 'test') beginCall('testLanding', own);
+  if (name === 'performance' && !session.isMentor)
+    beginCall('performanceOverview', { studentImsPin: '', ...own, learningPathId: '', type: '', tests: firstTests });
   beginCall('moduleData', headerOf(session));
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { PlaceProps, ScreenUrls } from '../../features/analytics/place.ts';
 import { NoCourse } from '../../features/home/cards/no-course.tsx';
-import { StudentScreen } from '../../features/analytics/student.tsx';
 import { useOwnSession } from '../../lib/session/use-session.ts';
+
+const StudentScreen = lazy(async () => ({ default: (await import('../../features/analytics/student.tsx')).StudentScreen }));
 
 const isId = /^\d{1,19}$/;
 
@@ -39,9 +40,11 @@ export function OwnPerformance({ urls, learningPathId = '', children }: OwnPerfo
   const session = useOwnSession();
   if (session.isParent || session.isMentor || session.isStaff) {
     return (
-      <StudentScreen search={{}} here="page">
-        {children}
-      </StudentScreen>
+      <Suspense>
+        <StudentScreen search={{}} here="page">
+          {children}
+        </StudentScreen>
+      </Suspense>
     );
   }
   if (session.lastLoggedInCourseId === '') return <NoCourse />;

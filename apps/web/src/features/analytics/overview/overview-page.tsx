@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { firstTests } from '../../../lib/session/home-calls.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
@@ -62,7 +63,7 @@ const counts = ['6', '12', '24', '60'] as const;
 /** How one does: are the scores rising, where did the minutes go, which topics are right, and what to do now. */
 export function OverviewPage({ whose, urls }: PlaceProps) {
   const [type, setType] = useState('');
-  const [tests, setTests] = useState(6);
+  const [tests, setTests] = useState(firstTests);
   const query = useQuery(analyticsQueries.overview({ whose, type, tests }));
   if (query.data === undefined) return <QueryView query={query} loading={<CardsSkeleton />} heading="h1" />;
   return (
