@@ -3,7 +3,7 @@ import { languages, pageFileOf, type Language } from '@abhyas/contract/languages
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, minifySync } from 'vite';
 import { compressBuild } from './compress-build.ts';
 import chunkPlan from '../chunks.json' with { type: 'json' };
 import { firstScreens } from './plan/first-screens.ts';
@@ -55,7 +55,7 @@ await build({
 });
 // before the first paint every byte counts
 const ahead = join(built, 'ahead.js');
-writeFileSync(ahead, readFileSync(ahead, 'utf8').replaceAll(/^\s*(?:\/\/.*)?/gm, ''));
+writeFileSync(ahead, minifySync('ahead.js', readFileSync(ahead, 'utf8')).code);
 const pages = languages.map((language) => readFileSync(join(built, pageFileOf(language)), 'utf8'));
 const first = new Set(pages.flatMap((page) => [...page.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name = '']) => name)));
 await compressBuild({ folder: join(built, 'assets'), first });
