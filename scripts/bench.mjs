@@ -27,7 +27,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- studio-import [--questions 500 --megabytes 190 | --small]: a Word file of questions in the studio: sent, read, accepted, undone; then a pack, a Word file, a workbook and a package of QTI as large as the limit.
  * npm run bench -- studio-export [--questions 100000 --forms pack,qti,word | --small]: a pack with many questions comes out of the studio, and what memory that takes.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
- * npm run bench -- poor-phone [--rounds 5 --beside URL]: how long the sign-in and home take to be used on a slow line and a slow processor.
+ * npm run bench -- poor-phone [--rounds 5 --screens home,test --languages en --list --beside URL]: how long the sign-in, home, the Test tab, Performance and the window of a test take to be used on a slow line and a slow processor, cold and warm.
  * npm run bench -- typing: what a key costs in a text of 200 lines of the studio.
  * npm run bench -- enter-test: how long it takes in a browser to enter a test, with the paper brought beforehand and without.
  */

@@ -88,7 +88,7 @@ for (const [id, size] of needs.flatMap(({ sizes }) => [...sizes]).filter(([each]
   sharers.set(group, (sharers.get(group) ?? new Map<string, number>()).set(id, size));
 }
 // a chunk takes with it what its modules need, so what more screens share comes first
-const inOrder = [...sharers].toSorted(([one], [other]) => other.split('+').length - one.split('+').length);
+const inOrder = [...sharers].sort(([one], [other]) => other.split('+').length - one.split('+').length);
 planned['shared'] = [];
 for (const [group, sizes] of inOrder) {
   const isLarge = [...sizes.values()].reduce((sum, size) => sum + size, 0) >= leastShared;
