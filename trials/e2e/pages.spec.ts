@@ -4,6 +4,7 @@ import { brands } from './support/brands.ts';
 import { openSignedIn } from './support/people/people.ts';
 import { adminPages, headings, mentorPages, openRoutes, type Row, staffPages, studentPages, studioPages } from './support/routes.ts';
 import { expectFieldEdges, expectFocusInSight, expectTargets } from './support/sight.ts';
+import { launchTest } from './support/test-window.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -243,6 +244,28 @@ test('SHL-032 in Hindi at 360 px nothing is cut off for strangers and students',
     await lookInHindi(phone, address);
 });
 
+test('SHL-032 in Hindi at 360 px nothing of the player is cut off', async ({ page }) => {
+  await forceView(page);
+  await openSignedIn(page);
+  const player = await launchTest(page, 'Quadratics', 'Topic tests');
+  const window = startWalk(player);
+  await chooseHindi(player);
+  await player.setViewportSize({ width: 360, height: 740 });
+  const expectFit = async (what: string) => {
+    await expect(player.locator('html'), what).toHaveAttribute('lang', 'hi');
+    await player.evaluate(async () => document.fonts.ready);
+    expect.soft(await findMisfits(player), what).toEqual([]);
+    await expectAccessible(player, { colours: false });
+    expect.soft(window.takeFaults(), what).toEqual([]);
+  };
+  await player.reload();
+  await player.getByRole('checkbox').check();
+  await expectFit('the instructions');
+  await player.getByRole('button', { name: 'टेस्ट शुरू करें' }).click();
+  await expect(player.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFit('the player');
+});
+
 test('SHL-032 the pages of a mentor are there, and nothing of them is cut off in Hindi at 360 px', async ({ page }) => {
   const mentor = startWalk(page);
   await forceView(page);
@@ -276,7 +299,14 @@ const looks = [
     number: 'IMS-ID',
     links: ['Find a centre', 'YouTube', 'Instagram', 'LinkedIn', 'Google Play', 'App Store', 'Privacy', 'Disclaimer'],
   },
-  { ...brands[1], key: 'student', theme: '#0F6F68', filled: 'rgb(15, 111, 104)', number: 'Student ID', links: ['YouTube', 'Instagram'] },
+  {
+    ...brands[1],
+    key: 'student',
+    theme: '#0F6F68',
+    filled: 'rgb(15, 111, 104)',
+    number: 'Student ID',
+    links: ['YouTube', 'Instagram', 'Privacy'],
+  },
 ];
 
 /** Fails unless the page names a manifest with the name, colour and icons of its brand, as the browser itself asks for it by the host of the page. */

@@ -1,4 +1,5 @@
-import { type Language, languageWrittenIn } from '@abhyas/contract/languages.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { languageWrittenIn } from '@abhyas/contract/written-language.ts';
 import { withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { Skeleton } from '@mantine/core';
 import { createContext, lazy, Suspense, use, useMemo } from 'react';
