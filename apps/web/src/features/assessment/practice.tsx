@@ -292,7 +292,7 @@ function useHints({ session, attemptId, itemId, shown }: { session: PlayerSessio
   });
   const query = useQuery({ ...read(shown), enabled: itemId !== '' && session.solve === undefined, meta: { quiet: true } });
   const next = useMutation({
-    mutationFn: () => client.fetchQuery(read(shown + 1)),
+    mutationFn: () => client.query(read(shown + 1)),
     onSuccess: () => session.hint(),
   });
   const { hints = [], count = 0 } = query.data ?? {};

@@ -58,8 +58,8 @@ function presentResult({ attempt, test, score, log, insight, now }: ClosedResult
   const { percentile: kind } = test;
   const unranked = unrankedOf({ attempt, test, inCohort: whole.inCohort });
   const scoreOf = (row: StandingRow, counted: CountedApart) => {
-    const score = presentScore({ row, kind, apart: counted });
-    return unranked === '' ? score : { ...score, rank: 0 };
+    const presented = presentScore({ row, kind, apart: counted });
+    return unranked === '' ? presented : { ...presented, rank: 0 };
   };
   const inAll = [...apart.values()].reduce(
     (sum, { dropped, partly }) => ({ dropped: sum.dropped + dropped, partly: sum.partly + partly }),
