@@ -3,7 +3,7 @@ import { openSignedIn, signIn } from './support/people/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** The part of the app that shows a learning path; it is loaded when the first path is opened. */
-const part = '**/assets/path-scr-*.js';
+const part = /\/assets\/path-(?!lan)[\w-]+\.js$/;
 /** As after a deployment: the server's page names another entry script than this window runs. */
 const newerPage = (page: Page) =>
   page.route('/', (route) =>

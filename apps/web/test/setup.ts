@@ -2,9 +2,11 @@ import { notifications } from '@mantine/notifications';
 import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { clearSession } from '../src/lib/session/session.ts';
 import { wearBrand } from './brands.ts';
+import { syncDatabase } from '../src/sync/store/sealed-store.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 import { closeQueries } from './render.tsx';
 import { openServer, serverFaults } from './server.ts';
@@ -30,6 +32,16 @@ afterEach(async () => {
   await clearSession();
   // also what a device keeps beyond a session
   localStorage.clear();
+  await emptyDevice();
   const faults = serverFaults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
+
+/** Empties the database of unsent work: files that bring one leave it to the next file of their worker. */
+async function emptyDevice(): Promise<void> {
+  const databases = 'indexedDB' in globalThis ? await indexedDB.databases() : [];
+  if (!databases.some(({ name }) => name === syncDatabase)) return;
+  const database = await openDB(syncDatabase);
+  await database.clear('rows');
+  database.close();
+}

@@ -30,7 +30,7 @@ import type { SentCode } from '../../shared/identity/otp/sent-code.ts';
 import { useSendCode } from '../../shared/identity/otp/use-send-code.ts';
 import { ContactForm } from './contact-form.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { faultText } from '../../lib/language/said-text.ts';
+import { faultText } from '../../lib/language/fault-text.ts';
 
 /** What is to be changed. `proves`: the mobile there is already, which no code has proved yet. */
 interface ContactChange {

@@ -9,7 +9,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
-import { faultText } from '../../lib/language/said-text.ts';
+import { faultText } from '../../lib/language/fault-text.ts';
 
 interface Typed {
   readonly current: string;

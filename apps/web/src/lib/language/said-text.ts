@@ -1,5 +1,4 @@
 import type { MessageKey, Said, Value } from '@abhyas/contract/messages.gen.ts';
-import { m } from '../../paraglide/messages.js';
 
 type Texts<Key extends MessageKey> = Readonly<Record<Key, (values: never) => string>>;
 type Values = Readonly<Record<string, Value>>;
@@ -13,12 +12,3 @@ export function sayWith<Key extends MessageKey>(texts: Texts<Key>): (said: Said<
   };
   return (said) => say(said as Said);
 }
-
-/** What is wrong with a contact or a password, in the language of the page. */
-export const faultText = sayWith({
-  fault_mobile: m.fault_mobile,
-  fault_email_like: m.fault_email_like,
-  fault_password_short: m.fault_password_short,
-  fault_password_common: m.fault_password_common,
-  fault_password_close: m.fault_password_close,
-});

@@ -3,7 +3,8 @@ import { IconFlag3Filled } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
-import { isPartlyRight, outcomeName, resultName } from '../../../shared/assessment/question/words.ts';
+import { outcomeName, resultName } from '../../../shared/assessment/question/words.ts';
+import { isPartlyRight } from '../../../shared/assessment/question/partly-right.ts';
 import classes from './review-navigator.module.css';
 
 /**

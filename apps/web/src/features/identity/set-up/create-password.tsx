@@ -8,7 +8,7 @@ import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { missingOf, SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { faultText } from '../../../lib/language/said-text.ts';
+import { faultText } from '../../../lib/language/fault-text.ts';
 
 export interface PasswordDraft {
   readonly password: string;

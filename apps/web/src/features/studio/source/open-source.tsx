@@ -27,7 +27,11 @@ export function OpenSource<T>(props: OpenSourceProps<T>) {
   );
 }
 
-const listNames = { questions: m.studio_question_bank, tests: m.studio_tests_title, files: m.studio_files_title } as const;
+const lists = {
+  questions: { name: m.studio_question_bank, href: '/studio/questions' },
+  tests: { name: m.studio_tests_title, href: '/studio/tests' },
+  files: { name: m.studio_files_title, href: '/studio/files' },
+} as const;
 
 function Opened<T>({ sourceId, query: options, list, children }: OpenSourceProps<T>) {
   const query = useQuery(options);
@@ -37,8 +41,8 @@ function Opened<T>({ sourceId, query: options, list, children }: OpenSourceProps
   return (
     <>
       {isMissing ? (
-        <PathLink href={`/studio/${list}`} className={`${classes['back']} p-6`}>
-          <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {listNames[list]()}
+        <PathLink href={lists[list].href} className={`${classes['back']} p-6`}>
+          <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {lists[list].name()}
         </PathLink>
       ) : null}
       <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>

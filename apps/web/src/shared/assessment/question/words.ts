@@ -2,6 +2,7 @@ import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
+import { isPartlyRight } from './partly-right.ts';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
 export type MarkState = PaletteState | 'right' | 'wrong' | 'seen';
@@ -76,9 +77,6 @@ export function resultName({ outcome, marks, ruling }: Pick<ReviewItem, 'outcome
   if (ruling === 'bonus') return m.test_ruling_bonus();
   return isPartlyRight({ outcome, marks }) ? m.test_partly_correct() : outcomeName(outcome);
 }
-
-export const isPartlyRight = ({ outcome, marks }: Pick<ReviewItem, 'outcome' | 'marks'>): boolean =>
-  outcome === 'wrong' && Number(marks) > 0;
 
 /** What became of an answer. */
 export function outcomeName(outcome: ReviewItem['outcome']): string {

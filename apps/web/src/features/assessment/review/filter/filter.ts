@@ -1,7 +1,7 @@
 import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { errorTags } from '@abhyas/rules/assessment/result/error-tags.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
-import { isPartlyRight } from '../../../../shared/assessment/question/words.ts';
+import { isPartlyRight } from '../../../../shared/assessment/question/partly-right.ts';
 
 const ownFilters = ['all', 'correct', 'partly', 'wrong', 'skipped', 'marked', 'slow', 'dropped', 'bookmarked'] as const;
 export const reviewFilters = [...ownFilters, ...errorTags] as const;
