@@ -88,7 +88,10 @@ export async function expectFieldEdges(page: Page, name: string): Promise<void> 
     return [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=file], [type=range]), select, textarea')]
       .filter(
         (field) =>
-          !field.matches(':disabled') && field.checkVisibility({ visibilityProperty: true }) && field.getBoundingClientRect().width > 2,
+          !field.matches(':disabled') &&
+          // a picture that is chosen stands for its field
+          field.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          field.getBoundingClientRect().width > 2,
       )
       .flatMap((field) => {
         const edge = edgeOf(field);
