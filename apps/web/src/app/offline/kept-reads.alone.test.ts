@@ -119,6 +119,25 @@ test('an answer on the screen is old from the moment the connection is lost', as
   expect(client.getQueryState(['home'])).toMatchObject({ data: 'new', status: 'success', error: null });
 });
 
+test('what was changed since it was read is kept as it is now', async () => {
+  await saveSession(student);
+  const { client, keeper } = openPage();
+  await show(client, { answer: { notes: [] } });
+  await keeper.flush();
+  client.setQueryData(['home'], { notes: ['one'] });
+  await keeper.flush();
+  const { data } = await comeBack();
+  expect(data).toEqual({ notes: ['one'] });
+});
+
+test('a change of what is old is not kept as if it were new', async () => {
+  await read(student, { answer: { notes: [] } });
+  const { client, keeper } = await comeBack();
+  client.setQueryData(['home'], { notes: ['one'] });
+  await keeper.flush();
+  expect((await comeBack()).data).toEqual({ notes: [] });
+});
+
 test('a connection that seems to be there is tried again before what is old is shown', async () => {
   await read(student);
   const { client } = openPage();

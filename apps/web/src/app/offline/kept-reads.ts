@@ -155,7 +155,11 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
       old.delete(queryHash);
     } else if (event.type === 'updated' && event.action.type === 'fetch') {
       given.delete(queryHash);
-    } else if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) {
+    } else if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) {
+      // what is old stays what was read; the change itself waits where it was made
+      if (old.has(queryHash)) return;
+      gather(query);
+    } else if (event.type === 'updated' && event.action.type === 'success') {
       const at = given.delete(queryHash) ? old.get(queryHash)?.at : undefined;
       if (at === undefined) {
         old.delete(queryHash);

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { followPage } from '../../../sync/sending/follow-page.ts';
+import { assetQuery } from '../asset-queries.ts';
 import type { AssetPlace } from '../queries.ts';
 import { NoteCard, NoteField, type NoteKind, PinButton, SaveWords } from './cards.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -15,6 +16,9 @@ import { openOutbox } from '../../../sync/store/outbox.ts';
 import { browserAfter } from '../../../sync/sending/sender.ts';
 import { type NoteKeeper, type ShownNote, createNoteKeeper, sendNote, sendRemoval } from './keeping.ts';
 import { Button } from '@mantine/core';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
+
+type OpenAsset = AnswerOf<'openAsset'>;
 
 interface NewNoteProps {
   readonly kind: NoteKind;
@@ -74,23 +78,42 @@ function NewNote({ kind, keeper, note, position, onBegin, onEnd }: NewNoteProps)
 
 /** The signed-in student's notes on an asset that they have opened. */
 function notesOfAsset({
+  client,
   session,
   asset,
-  learningPathId,
+  place,
 }: {
+  client: QueryClient;
   session: Session;
-  asset: Pick<AnswerOf<'openAsset'>, 'assetId' | 'assetName' | 'notes'>;
-  learningPathId: string;
+  asset: Pick<OpenAsset, 'assetId' | 'assetName' | 'notes'>;
+  place: AssetPlace;
 }): NoteKeeper {
   const { personId, lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId } = session;
   const { pathname, search } = globalThis.location;
+  /** Puts what the server has of a note, null if nothing, into what was read of the asset; an asset that was left is read again for those who open it offline. */
+  const held = (noteKey: string, note: Note | null) => {
+    const { queryKey, ...options } = assetQuery(session, place);
+    if (client.getQueryData(queryKey) === undefined) return void client.prefetchQuery({ queryKey, ...options });
+    client.setQueryData(queryKey, (before) => {
+      if (before === undefined) return before;
+      const others = before.notes.filter((each) => each.noteKey !== noteKey);
+      return { ...before, notes: note === null ? others : [...others, note] };
+    });
+  };
   return createNoteKeeper({
-    place: { courseId, variantId, learningPathId, assetId: asset.assetId },
+    place: { courseId, variantId, learningPathId: place.learningPathId, assetId: asset.assetId },
     about: { assetName: asset.assetName, url: pathname + search },
     notes: asset.notes,
     outbox: openOutbox({ kind: 'notes', owner: personId }),
-    save: (note) => sendNote({ personId, ...note }),
-    remove: (which) => sendRemoval({ personId, ...which }),
+    async save(note) {
+      const saved = await sendNote({ personId, ...note });
+      held(saved.noteKey, saved);
+      return saved;
+    },
+    async remove(which) {
+      await sendRemoval({ personId, ...which });
+      held(which.noteKey, null);
+    },
     read: async (noteKey) => {
       const { notes } = await call('listNotes', { courseId, variantId, search: '', before: '', noteKey });
       return notes[0] ?? null;
@@ -103,7 +126,7 @@ function notesOfAsset({
 }
 
 interface NotesPaneProps {
-  readonly asset: Pick<AnswerOf<'openAsset'>, 'assetId' | 'assetName' | 'assetType' | 'notes'>;
+  readonly asset: Pick<OpenAsset, 'assetId' | 'assetName' | 'assetType' | 'notes'>;
   readonly place: AssetPlace;
   /** The part that is on the screen now: the second, page or paragraph, from 0. */
   readonly position: () => number;
@@ -119,12 +142,12 @@ export function NotesPane(props: NotesPaneProps) {
 function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   const session = useOwnSession();
   const titleId = useId();
-  const [keeper] = useState(() => notesOfAsset({ session, asset, learningPathId: place.learningPathId }));
+  const client = useQueryClient();
+  const [keeper] = useState(() => notesOfAsset({ client, session, asset, place }));
   const notes = useSyncExternalStore(keeper.subscribe, keeper.state);
   const [newKey, setNewKey] = useState<string | null>(null);
   /** The note that was put back last: the focus continues there. */
   const [backKey, setBackKey] = useState<string | null>(null);
-  const client = useQueryClient();
   // support looks on
   const isOwn = !session.isAdminLogin;
   useEffect(() => {
