@@ -130,6 +130,75 @@ test('a student signs in, opens a path, plays videos, takes a test through a rel
   });
 });
 
+/** Until the device has what was read since, and the worker the files of the window. */
+async function untilKept(window: Page, since: number): Promise<void> {
+  const look = () =>
+    window.run<{ isWhole: boolean; keys: [string, string, [string, number, number]][] }>(`return (async () => {
+      const [set] = (await caches.keys()).filter((name) => name.startsWith('portal'));
+      const kept = set === undefined ? [] : (await (await caches.open(set)).keys()).map(({ url }) => new URL(url).pathname);
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      const isWhole = kept.includes('/home/place') && loaded.every((path) => !path.startsWith('/assets/') || kept.includes(path));
+      if (!isWhole) return { isWhole, keys: [] };
+      const opened = await new Promise((resolve, reject) => {
+        const opening = indexedDB.open('abhyas-sync');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = reject;
+      });
+      const keys = await new Promise((resolve) => {
+        const asking = opened.transaction('rows').objectStore('rows').getAllKeys(IDBKeyRange.bound(['reads'], ['reads', []]));
+        asking.onsuccess = () => resolve(asking.result);
+      });
+      opened.close();
+      return { isWhole, keys };
+    })()`);
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const { isWhole, keys } = await look();
+        const isSame = JSON.stringify(keys) === before;
+        before = JSON.stringify(keys);
+        return isWhole && isSame && keys.some(([, , [, at]]) => at >= since);
+      },
+      { timeout: 60_000, intervals: [1500] },
+    )
+    .toBe(true);
+}
+
+test('without the portal a student finds what was read, and is told from when that is; with the portal back it is as it is now', async ({
+  network,
+  window,
+}) => {
+  const isOld = /Offline · as of \d\d:\d\d [AP]M/;
+  const today: Target = { role: 'region', name: 'Today' };
+  const pages: readonly (readonly [string, Target])[] = [
+    ['/Home/Calendar', { role: 'grid', first: true }],
+    ['/prepare-quantitative-ability/Quantitative ability/Quadratic equations', { role: 'link', name: /^Read: /, first: true }],
+    ['/home', today],
+  ];
+  await window.go(network.url);
+  await signIn(window, { who: 'ASC1001', to: '/home' });
+  await window.see(today);
+  for (const [address, shown] of pages) {
+    const since = Date.now();
+    await window.go(network.url + address);
+    await window.see(shown);
+    await untilKept(window, since);
+  }
+
+  network.lose();
+  for (const [address, shown] of pages.toReversed()) {
+    await test.step(address, async () => {
+      await window.go(network.url + address);
+      await window.see(shown);
+      await window.reads(isOld);
+    });
+  }
+
+  network.findAgain();
+  await expect.poll(() => window.run<string>('return document.body.innerText'), { timeout: 60_000 }).not.toMatch(isOld);
+});
+
 test('an author writes in a question, adds a formula by its keys, and finds both saved', async ({ network, window }) => {
   const stem: Target = { role: 'textbox', name: 'Question text' };
   const source = () => window.run<string>(`return document.getElementById('place-source')?.value ?? ''`);

@@ -10,7 +10,7 @@ type Bundle = Record<
     isEntry?: boolean;
     code?: string;
     source?: string;
-    facadeModuleId?: string;
+    moduleIds?: string[];
     imports?: string[];
     viteMetadata?: { importedCss: Set<string> };
   }
@@ -19,22 +19,22 @@ type Bundle = Record<
 /** The chunk of the routes as the build writes it: home needs what was planned, the other screens need more. */
 const routes = (screens: string) =>
   `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/home.js","assets/table.js","assets/table.css","assets/chart.js"])))=>i.map(i=>d[i]);${screens}`;
-const screen = (path: string, numbers: string) => `t(()=>import(\`./${path}\`),__vite__mapDeps([${numbers}]))`;
+const screen = (path: string, numbers: string, part = '') => `t(()=>import(\`./${path}\`)${part},__vite__mapDeps([${numbers}]))`;
 const chunk = (name: string, imports: string[] = [], styles: string[] = []) => ({
   type: 'chunk',
   fileName: `assets/${name}.js`,
-  facadeModuleId: `/src/${name}.tsx?component`,
+  moduleIds: [`/src/${name}.tsx?component`],
   imports,
   viteMetadata: { importedCss: new Set(styles) },
 });
 const bundleOf = (code: string): Bundle => ({
-  'assets/routes.js': { type: 'chunk', name: 'routes', fileName: 'assets/routes.js', imports: [], code },
+  'assets/routes.js': { type: 'chunk', name: 'routes', fileName: 'assets/routes.js', imports: [], moduleIds: [], code },
   'assets/home.js': chunk('home', ['assets/main.js']),
   'assets/main.js': chunk('main'),
   'assets/table.js': chunk('table', ['assets/home.js'], ['assets/table.css']),
   'assets/table.css': { type: 'asset', source: '' },
   'assets/chart.js': chunk('chart'),
-  'assets/early.js': { type: 'chunk', name: 'early', fileName: 'assets/early.js', isEntry: true, imports: [] },
+  'assets/early.js': { type: 'chunk', name: 'early', fileName: 'assets/early.js', isEntry: true, imports: [], moduleIds: [] },
   'index.html': { type: 'asset', source: '<script type="module" src="/assets/main.js"></script><!--ahead-->' },
 });
 
@@ -54,8 +54,10 @@ function run(bundle: Bundle): Map<string, string> {
   return added;
 }
 
-test('home keeps its list, and those of the other screens are in a file of their own, each file named once', async () => {
-  const bundle = bundleOf(routes([screen('home.js', '0'), screen('list.js', '0,1,2'), screen('charts.js', '1,3')].join(';')));
+test('home keeps its list, and those of the other screens, whole files or parts of one, are in a file of their own, each file named once', async () => {
+  const bundle = bundleOf(
+    routes([screen('home.js', '0'), screen('list.js', '0,1,2'), screen('charts.js', '1,3', '.then(e=>e.$c)')].join(';')),
+  );
   const [[name, source] = ['', ''], ...others] = run(bundle);
   expect(others).toEqual([]);
   expect(name).toMatch(/^assets\/lists-[\w-]{7}\.js$/);
@@ -71,7 +73,7 @@ test('home keeps its list, and those of the other screens are in a file of their
   expect(code).toContain('m.f=["assets/home.js"]');
   expect(code).toContain('t(()=>import(`./home.js`),__vite__mapDeps([0]))');
   expect(code).toContain('later(t,()=>import(`./list.js`),0)');
-  expect(code).toContain('later(t,()=>import(`./charts.js`),1)');
+  expect(code).toContain('later(t,()=>import(`./charts.js`).then(e=>e.$c),1)');
   expect(code).toContain(`import("./${name.replace('assets/', '')}")`);
 });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-/** How the build asks for a screen: the files that it needs beside its own are named by a list of numbers. */
-const loading = /(\w+|\$)\(\(\)=>import\((`[^`]+`)\),__vite__mapDeps\(\[([\d,]+)\]\)\)/g;
+/** How the build asks for a screen, which may be a part of a file: the files that it needs beside its own are named by a list of numbers. */
+const loading = /([\w$]+)\(\(\)=>import\((`[^`]+`)\)(\.then\(\w+=>\w+\.[\w$]+\))?,__vite__mapDeps\(\[([\d,]+)\]\)\)/g;
 const names = /m\.f=(\[[^\]]*\])/;
 
 /** Gives a screen the files of its list, which come with the first screen that needs one. Where they cannot be had, its part of the app is missing. */
@@ -23,7 +23,10 @@ interface Wanted {
   readonly ahead: Readonly<Record<string, readonly string[]>>;
 }
 
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'viteMetadata'>;
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports' | 'viteMetadata'>;
+
+/** Whether a file has a module, by a part of its path. */
+const has = ({ moduleIds }: Chunk, module: string): boolean => moduleIds.some((id) => id.includes(module));
 
 /** The files that a module needs that is imported when it is needed, its own first. */
 function filesOf({ module, chunks }: { module: string; chunks: ReadonlyMap<string, Chunk> }): string[] {
@@ -34,7 +37,7 @@ function filesOf({ module, chunks }: { module: string; chunks: ReadonlyMap<strin
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(chunks.get(imported));
   };
-  add([...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.includes(module)));
+  add([...chunks.values()].find((chunk) => has(chunk, module)));
   return [...files];
 }
 
@@ -56,18 +59,18 @@ export const listsLater = ({ first, ahead }: Wanted): Plugin => ({
       const chunks = new Map<string, Chunk>(all.map((chunk) => [chunk.fileName, chunk]));
       const files = JSON.parse(names.exec(routes.code)?.[1] ?? '[]') as string[];
       const isFirst = (name: string) => {
-        const id = chunks.get(name)?.facadeModuleId;
-        return typeof id === 'string' && first.some((module) => id.includes(module));
+        const chunk = chunks.get(name);
+        return chunk !== undefined && first.some((module) => has(chunk, module));
       };
       const kept: string[] = [];
       const lists: string[][] = [];
-      const code = routes.code.replace(loading, (whole, preload: string, path: string, numbers: string) => {
+      const code = routes.code.replace(loading, (whole, preload: string, path: string, part: string | undefined, numbers: string) => {
         const list = numbers.split(',').map((number) => files[Number(number)] ?? '');
         if (isFirst(`assets/${path.slice(3, -1)}`)) {
           const own = list.map((file) => (kept.includes(file) ? kept.indexOf(file) : kept.push(file) - 1));
           return whole.replace(numbers, own.join(','));
         }
-        return `later(${preload},()=>import(${path}),${lists.push(list) - 1})`;
+        return `later(${preload},()=>import(${path})${part ?? ''},${lists.push(list) - 1})`;
       });
       if (lists.length === 0 || /__vite__mapDeps\(\[/.test(code.replace(loading, '')))
         this.error('lists-later: the build asks for its screens in another way');
