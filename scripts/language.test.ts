@@ -77,7 +77,8 @@ test('a third language is a folder of screens and one of what the server says: t
   ]);
 }, 60_000);
 
-test('the web app is built in it: its page says the language, and brings its texts and no others', () => {
+// a build takes long and this one breaks rarely: `npm run test:long` has it
+test.runIf(process.env['TEST_RUNS'] === 'all')('the web app is built in it: its page says the language, and brings its texts and no others', () => {
   runIn(
     '--input-type=module',
     '-e',
