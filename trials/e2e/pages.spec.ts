@@ -168,6 +168,16 @@ const findMisfits = (page: Page) =>
     return [...new Set(found)];
   });
 
+/** The headings of a page in Hindi that are in Latin letters and do not say that they are English. */
+const findUnmarked = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3)')]
+      .filter((heading) => heading.closest('[lang]')?.getAttribute('lang') === 'hi')
+      .map((heading) => heading.textContent)
+      // the name of a person is of no language
+      .filter((words) => !words.startsWith('Demo ') && /[a-z]{4}/i.test(words) && !/[\u0900-\u097f]/.test(words)),
+  );
+
 /** Lets a narrow window in without the notice. */
 const forceView = (page: Page) => page.addInitScript(() => localStorage.setItem('abhyas-forced-view', '1'));
 
@@ -203,6 +213,7 @@ async function lookInHindi({ page, visit, takeFaults }: Walk, address: string): 
     await expect.soft(page.locator('html'), address).toHaveAttribute('lang', 'hi');
     await page.evaluate(async () => document.fonts.ready);
     expect.soft(await findMisfits(page), address).toEqual([]);
+    expect.soft(await findUnmarked(page), address).toEqual([]);
     // the words are others, the colours those of the look in English
     await expectAccessible(page, { colours: false });
     expect.soft(takeFaults(), address).toEqual([]);

@@ -212,3 +212,28 @@ test('a drawing that is cropped is a picture of the chosen part alone, and one t
   });
   expect(seen).toEqual({ whole: true, name: 'halves.webp', type: 'image/webp', size: [120, 90], corners: ['001', '001'] });
 });
+
+test('a name from right to left leaves what is beside it in its place, and a text in such a script begins at the right', async () => {
+  await openParts();
+  const seen = await page.getByRole('region', { name: 'Own words' }).evaluate((section) => {
+    /** Where the words are in what holds them, from its left side, as shares of its width. */
+    const placeOf = (holder: Element, words: string) => {
+      const range = document.createRange();
+      const text = [...holder.childNodes].find((node) => node.textContent?.includes(words) === true)!;
+      const from = text.textContent?.indexOf(words) ?? 0;
+      range.setStart(text, from);
+      range.setEnd(text, from + words.length);
+      const { left, width } = holder.getBoundingClientRect();
+      const place = range.getBoundingClientRect();
+      return [(place.left - left) / width, (place.right - left) / width] as const;
+    };
+    const [heading, text, field] = [...section.children];
+    const placed = ['علي', 'محمد', '12', '(ASC1001)'].map((words) => placeOf(heading!, words)[0]);
+    return {
+      heading: placed.every((left, index) => left > (placed[index - 1] ?? -1)),
+      text: [placeOf(text!, 'ש')[1] > 0.98, placeOf(text!, '!')[1] < placeOf(text!, '12')[0] + 0.01],
+      field: getComputedStyle(field!).unicodeBidi,
+    };
+  });
+  expect(seen).toEqual({ heading: true, text: [true, true], field: 'plaintext' });
+});

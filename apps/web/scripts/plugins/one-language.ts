@@ -7,9 +7,10 @@ const messageFile = /\/src\/paraglide\/messages\/(?!_index)[^/]+\.js$/;
 const choosing = /export const (\w+) = [^]*$/;
 const runtimeImport = /^import \{[^}]*\} from '\.\.\/runtime\.js';\n/m;
 
-/** The last of the plural forms needs no question, and forms with the same words need none at all. */
+/** The last of the plural forms needs no question, and forms with the same words need none at all. What a message is given is there. */
 const shorten = (code: string): string =>
   code
+    .replaceAll('i?.', 'i.')
     .replaceAll(/^\tif \(\w+ === "other"\) (return .+)\n\treturn [^\n]*\("\w+"\);$/gm, '\t$1')
     .replaceAll(/const (\w+) = registry\.plural\([^\n]*\n\tif \(\1 === "one"\) return ([^\n]*?);?\n\treturn \2;?$/gm, '\n\treturn $2');
 

@@ -54,13 +54,18 @@ afterEach(async () => {
   await clearSession();
 });
 
-test('a name from right to left comes isolated from what is beside it, and goes back as it was', async () => {
-  const names = { firstName: 'محمد', mentorName: 'محمد علي', name: 'Asha Rao', file_name: 'محمد.pdf', title: 'محمد' };
+test('a name or title from right to left comes isolated from what is beside it, and goes back as it was', async () => {
+  const names = { firstName: 'محمد', mentorName: 'محمد علي', name: 'Asha Rao', file_name: 'محمد.pdf', title: 'מבוא 2', text: 'محمد' };
   const sent = answerWith(json(200, { data: { rows: [names] } }));
   const answer: unknown = await call('bookmark', {} as never);
-  expect(answer).toEqual({ rows: [{ ...names, mentorName: '\u2068محمد علي\u2069' }] });
-  await call('bookmark', { name: '\u2068محمد علي\u2069', answer: 'a \u2068b\u2069 c' } as never);
-  expect(sent[1]?.init.body).toBe('{"name":"محمد علي","answer":"a \u2068b\u2069 c"}');
+  expect(answer).toEqual({ rows: [{ ...names, mentorName: '\u2068محمد علي\u2069', title: '\u2068מבוא 2\u2069' }] });
+  await call('bookmark', {
+    name: '\u2068محمد علي\u2069',
+    of: '\u2068محمد\u2069',
+    title: '\u2068מבוא\u2069 3',
+    answer: 'a \u2068b\u2069 c',
+  } as never);
+  expect(sent[1]?.init.body).toBe('{"name":"محمد علي","of":"محمد","title":"מבוא 3","answer":"a \u2068b\u2069 c"}');
 });
 
 test('a second factor is asked for once, and a screen that goes while it asks keeps no call waiting and no later one from asking', async () => {

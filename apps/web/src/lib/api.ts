@@ -1,7 +1,7 @@
 import type { AnswerOf, ErrorOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
 import { addressOf, paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
-import { hasRightToLeft, isolateRightToLeft } from '@abhyas/rules/text/right-to-left.ts';
+import { hasRightToLeft, isolated, unisolated } from '@abhyas/rules/text/right-to-left.ts';
 import { m } from '../paraglide/messages.js';
 import { deviceNow, learnMoment } from './clock.ts';
 import { clearSession, getSession, updateSession, type Session } from './session/session.ts';
@@ -124,20 +124,15 @@ export async function readAnswer<N extends PathName>(name: N, response: Response
   return (JSON.parse(text, hasRightToLeft(text) ? isolateName : undefined) as { data: AnswerOf<N> }).data;
 }
 
-/** U+2068 and U+2069, what `bdi` is in plain text. */
-const marks = ['\u2068', '\u2069'] as const;
+/** The keys of names and titles; what is in a field while it is typed has none. */
+const nameKey = /(?<!^(?:first|last|file)_?)name$|(?:title|topic|label|by|venue|room|place|course|exam)$/i;
 
-/** Keeps a name in Arabic or Hebrew from moving the words and figures beside it, in whatever sentence it is put. */
-const isolateName = (key: string, value: unknown): unknown =>
-  typeof value === 'string' && /name$/i.test(key) && !/^(?:first|last|file)_?name$/i.test(key) ? isolateRightToLeft(value, marks) : value;
+/** Keeps a name or a title in Arabic or Hebrew from moving the words and figures beside it, in whatever sentence it is put. */
+const isolateName = (key: string, value: unknown): unknown => (typeof value === 'string' && nameKey.test(key) ? isolated(value) : value);
 
-const isIsolated = (value: unknown): value is string => typeof value === 'string' && value.startsWith(marks[0]) && value.endsWith(marks[1]);
-
-/** The body of a call, without what `isolateName` put round a name; what someone typed stays as it is. */
-function sentBody(body: unknown): string {
-  const text = JSON.stringify(body);
-  return text.includes(marks[0]) ? JSON.stringify(body, (_key, value: unknown) => (isIsolated(value) ? value.slice(1, -1) : value)) : text;
-}
+/** A part of the body of a call without what `isolateName` put round it; what someone typed elsewhere stays as it is. */
+const unisolateName = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && (nameKey.test(key) || isolated(unisolated(value)) === value) ? unisolated(value) : value;
 
 /**
  * What a failed call throws: the server's error, or that none came. A session the server no longer knows is cleared here; `session` is the one the
@@ -214,7 +209,7 @@ export async function call<N extends PathName>(
     const response = await fetch(addressOf(entry, body), {
       method,
       headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...tokenHeaders() },
-      ...(method === 'GET' ? {} : { body: sentBody(body) }),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body, unisolateName) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
       keepalive,

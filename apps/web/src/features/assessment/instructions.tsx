@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { brand } from '../../lib/brand/brand.ts';
 import { dayAndTime } from '../../lib/dates/time-there.ts';
 import { useChangingClock } from '../../lib/use-changing-clock.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
 import { handOver } from './attempt/hand-over.ts';
 import { takeOver } from './attempt/open-session.ts';
@@ -212,7 +213,7 @@ export function Instructions({
         className="px-[max(var(--gutter),calc((100%_-_760px)_/_2))] pt-8 pb-12 grid gap-6 content-start justify-items-stretch w-full overflow-auto focus-visible:-outline-offset-2"
         style={{ ['--reading-scale' as string]: textSizes[readTextSize(state)] }}
       >
-        <h1 ref={title} tabIndex={-1} className="text-xl">
+        <h1 ref={title} tabIndex={-1} className="text-xl" lang={langOf(state.name)}>
           {state.name}
         </h1>
         {note}

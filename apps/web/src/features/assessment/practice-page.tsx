@@ -20,6 +20,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { FactList } from '../../ui/cards/fact-list.tsx';
 import classes from './practice-page.module.css';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 
 async function launched(assessmentId: string): Promise<Opened> {
   const { token } = await call('getTestData', { assetId: '', assessmentId, redirectUrl: '' });
@@ -93,7 +94,7 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
   return (
     <PlainFrame title={state.name} action={<BackToList />}>
       <main tabIndex={0} className={classes['main']}>
-        <h1 ref={title} tabIndex={-1} className="text-xl">
+        <h1 ref={title} tabIndex={-1} className="text-xl" lang={langOf(state.name)}>
           {state.name}
         </h1>
         <Card as="div" compact>

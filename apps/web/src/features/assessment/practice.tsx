@@ -19,6 +19,7 @@ import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { figure } from '../../lib/format/marks.ts';
 import { lengthText } from '../../shared/assessment/question/words.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { usePlayerView } from './player/shared/use-player.ts';
 import { Hints } from '../../shared/assessment/question/hints.tsx';
 import { CheckedAnswer } from '../../shared/assessment/question/checked-answer.tsx';
@@ -170,7 +171,9 @@ function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; 
   return (
     <li className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
       <div className="flex-[1_1_280px] min-w-0">
-        <h2 className="text-ink font-text text-md font-strong wrap-anywhere">{set.name}</h2>
+        <h2 className="text-ink font-text text-md font-strong wrap-anywhere" lang={langOf(set.name)}>
+          {set.name}
+        </h2>
         <p className="mt-0.5 text-muted text-sm">{facts.join(' \u00b7 ')}</p>
         {stateOf(set).map((words) => (
           <p key={words} className="mt-1 text-body text-sm font-medium tabular" data-status={set.status}>

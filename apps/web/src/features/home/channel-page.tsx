@@ -15,6 +15,7 @@ import classes from './cards/card-grid.module.css';
 import { ContentCard } from './cards/content-card.tsx';
 import { IconPlaylist } from '@tabler/icons-react';
 import { durationInWords } from '../../lib/format/durations.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { CardPicture } from '../../ui/cards/card-picture.tsx';
 
 /** A playlist as a tile, which leads to its own page: what it is called, how long it is, how much it holds and how much of that is done (LRN-019). */
@@ -36,7 +37,11 @@ function PlaylistTile({ playlist, headingId }: { playlist: Playlist; headingId: 
           {m.home_items({ count: items.length })}
         </span>
       </span>
-      <h2 id={headingId} className={`${classes['name']} [font-size:inherit] mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}>
+      <h2
+        id={headingId}
+        className={`${classes['name']} [font-size:inherit] mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}
+        lang={langOf(name)}
+      >
         {name}
       </h2>
       <span className="mt-0.75 text-muted text-sm tabular">

@@ -1,6 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { durationInWords, formatDuration } from '../../lib/format/durations.ts';
 import { useMinute } from '../../lib/page/use-minute.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
@@ -50,7 +51,7 @@ export function NextStepCard({ step, renderTestActions }: { step: NextStep; rend
     >
       <div className="flex-[1_1_260px] min-w-0">
         <Badge tone="accent">{kinds[step.kind]()}</Badge>
-        <h2 id="next-step" className="mt-2 text-lg">
+        <h2 id="next-step" className="mt-2 text-lg" lang={langOf(title)}>
           {title}
         </h2>
         <p className="mt-0.5 text-muted text-sm">{about}</p>

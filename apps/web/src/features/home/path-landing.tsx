@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDuration } from '../../lib/format/durations.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { tabName } from '../../lib/language/tab-name.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { m } from '../../paraglide/messages.js';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -132,7 +133,7 @@ function ContinueCard({ lesson }: { lesson: LandingLesson }) {
       </span>
       <div className="flex-1 min-w-0">
         <Badge tone="accent">{begun ? m.home_next_continue() : m.home_next_begin()}</Badge>
-        <h2 id="continue-with" className="mt-2 text-xl leading-[1.25] wrap-anywhere max-[600px]:text-lg">
+        <h2 id="continue-with" className="mt-2 text-xl leading-[1.25] wrap-anywhere max-[600px]:text-lg" lang={langOf(assetName)}>
           {assetName}
         </h2>
         <p className="mt-0.5 text-muted">{`${place} · ${kinds[assetType].label()}`}</p>

@@ -20,6 +20,7 @@ import { MarkButtons } from './marks/mark-buttons.tsx';
 import { NotesPane } from './notes/notes-pane.tsx';
 import { useProgress } from './use-progress.ts';
 import { durationInWords } from '../../lib/format/durations.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import classes from './asset.module.css';
 
@@ -200,7 +201,9 @@ function NextAsset({ next }: { next: NonNullable<AnswerOf<'openAsset'>['next']> 
         <span className="text-muted text-sm tabular">
           {[m.learning_next(), kinds[next.assetType](), durationInWords(next.duration)].filter(Boolean).join(' · ')}
         </span>
-        <span className="text-ink font-medium wrap-anywhere">{next.assetName}</span>
+        <span className="text-ink font-medium wrap-anywhere" lang={langOf(next.assetName)}>
+          {next.assetName}
+        </span>
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
     </PathLink>
@@ -272,7 +275,9 @@ function OpenedAsset({
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 mb-4">
         <div className="flex-[1_1_320px] min-w-0">
           {asset.trail.length > 0 ? <Trail trail={asset.trail} /> : null}
-          <h1 className="font-text text-xl wrap-anywhere">{asset.assetName}</h1>
+          <h1 className="font-text text-xl wrap-anywhere" lang={langOf(asset.assetName)}>
+            {asset.assetName}
+          </h1>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-10">
           <AssetState kind={asset.assetType} completed={completed} begun={asset.status !== ''} progress={progress} />

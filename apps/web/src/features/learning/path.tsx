@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { type TopicChange, topicKey, topicOptions, withPendingChanges } from './topic-mutation.ts';
 import { call } from '../../lib/api.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import classes from './path.module.css';
 
 /** The shape of a path while it loads. */
@@ -52,7 +53,7 @@ function TopicSection({ topic, path, onMark }: TopicSectionProps) {
     <section data-topic={topic.learningPathId} aria-labelledby={headingId}>
       <div className={classes['head']}>
         <div className={classes['words']}>
-          <h3 id={headingId} className={classes['title']} tabIndex={-1}>
+          <h3 id={headingId} className={classes['title']} lang={langOf(topic.name)} tabIndex={-1}>
             {topic.name}
           </h3>
           <p className={classes['about']}>
@@ -114,7 +115,7 @@ function TopicPanes({ unit, path, onMark }: TopicPanesProps) {
                 aria-current={topic.learningPathId === current ? 'true' : undefined}
                 onClick={() => goTo(topic.learningPathId)}
               >
-                <span>{topic.name}</span>
+                <span lang={langOf(topic.name)}>{topic.name}</span>
                 {isNodeComplete(topic) ? (
                   <span className={classes['done']} role="img" aria-label={m.learning_status_completed()}>
                     <IconCircleCheck size={18} stroke={1.75} />
@@ -213,7 +214,11 @@ function UnitList({ path, units, openUnit, onOpen, onMark }: UnitListProps) {
 
 /** A heading over the units below it (LRN-030). */
 function UnitHeading({ unit }: { unit: UnitNode }) {
-  return <h2 className={classes['heading']}>{unit.name}</h2>;
+  return (
+    <h2 className={classes['heading']} lang={langOf(unit.name)}>
+      {unit.name}
+    </h2>
+  );
 }
 
 /** A node that leads out of the portal (LRN-032). */
@@ -221,7 +226,9 @@ function UnitLink({ unit }: { unit: UnitNode }) {
   return (
     <a className={`${classes['item']} ${classes['out']}`} href={unit.url} target="_blank" rel="noreferrer">
       <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes['name']}>{unit.name}</span>
+      <span className={classes['name']} lang={langOf(unit.name)}>
+        {unit.name}
+      </span>
       <span className={classes['unit']}>{m.learning_new_window()}</span>
     </a>
   );

@@ -2,6 +2,7 @@ import { type ProfileSection, profileSections } from '@abhyas/contract/profile/f
 import type { ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { normaliseValues } from '@abhyas/rules/profile/sections.ts';
+import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import { lastStepPath, nextStepPath, stepCount, steps } from './steps.ts';
@@ -111,7 +112,7 @@ export function Congratulations({ children }: { readonly children?: ReactNode })
     <OnboardingFrame
       number={stepCount}
       saved={profile.data?.onboarding.savedSections ?? null}
-      title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })}
+      title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: isolated(firstName) })}
       about={m.done_about()}
     >
       <div className="card-surface px-6 py-2 empty:hidden">{children}</div>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
@@ -86,7 +87,9 @@ function OfferCard({ offer: { name, text, price, priceNote, url, recommended, cu
       aria-label={name}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 min-h-7">
-        <h2 className="text-lg">{name}</h2>
+        <h2 className="text-lg" lang={langOf(name)}>
+          {name}
+        </h2>
         {current ? <Badge tone="brand">{m.upgrade_current()}</Badge> : null}
         {recommended && !current ? <Badge tone="accent">{m.upgrade_recommended()}</Badge> : null}
       </div>

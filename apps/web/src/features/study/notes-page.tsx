@@ -16,6 +16,7 @@ import classes from './study-list.module.css';
 import { IconTrash } from '@tabler/icons-react';
 import { call } from '../../lib/api.ts';
 import { newUuid } from '../../lib/new-key.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { partName } from '../../shared/learning/part-name.ts';
 import { Badge } from '../../ui/cards/badge.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
@@ -61,7 +62,7 @@ function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
     <li className={`${classes['row']} relative px-5 pt-3 pb-4`}>
       <div className="flex items-center gap-2 min-h-8.5">
         <Icon size={18} stroke={1.75} aria-hidden="true" className="flex-none text-muted" />
-        <h2 className="min-w-0 text-md font-medium leading-[1.35] tracking-normal">
+        <h2 className="min-w-0 text-md font-medium leading-[1.35] tracking-normal" lang={langOf(assetName)}>
           {url === '' ? (
             assetName
           ) : (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { langOf } from '../../lib/language/title-language.ts';
 import classes from './card-row.module.css';
 import { useDragScroll } from '../focus/use-drag-scroll.ts';
 
@@ -34,7 +35,7 @@ export function CardRow({ id, title, earlier, later, aside, size = 'card', child
   return (
     <section className={`${classes['root']} @container min-w-0`} data-size={size} aria-labelledby={id}>
       <div className="flex items-center gap-4 min-h-8.5 mb-3">
-        <h2 id={id} className={classes['title']}>
+        <h2 id={id} className={classes['title']} lang={langOf(title)}>
           {title}
         </h2>
         {aside}

@@ -1,3 +1,4 @@
+import { langOf } from '../../lib/language/title-language.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardPicture } from './card-picture.tsx';
 import classes from './path-card-list.module.css';
@@ -26,7 +27,9 @@ export function PathCardList({ paths }: { paths: readonly PathCard[] }) {
               <PathLink className={`${classes['card']} card-link grid items-center h-full box-border overflow-hidden`} href={url}>
                 <CardPicture seed={learningPathId} url={thumbUrl} />
                 <span className="grid gap-2 px-4 pt-3 pb-4">
-                  <span className="text-ink font-strong wrap-anywhere">{name}</span>
+                  <span className="text-ink font-strong wrap-anywhere" lang={langOf(name)}>
+                    {name}
+                  </span>
                   {total > 0 ? (
                     <>
                       <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />

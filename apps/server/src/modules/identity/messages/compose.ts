@@ -44,7 +44,7 @@ export type Block =
 export const nameInMail = (name: string): string => oneLine(name.replaceAll(/[@/\\:]+/g, ' ').replaceAll(/\.(?=\S)/g, '. '));
 
 /** One line, whatever was handed in: a line break in a subject would begin another header. */
-const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim();
+const oneLine = (text: string) => text.replaceAll(/[[\p{C}\u2028\u2029]--[\u2068\u2069]]+/gv, ' ').trim();
 
 /**
  * A mail of these blocks, as text and as HTML that says the same, loads nothing and reads in a dark mailbox. A mail about signing in has no

@@ -1,3 +1,4 @@
+import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
 import type { Session } from '../../../lib/session/session.ts';
@@ -7,7 +8,7 @@ import { signOut } from '../sign-out.ts';
 
 /** Says, on every screen, to someone who acts as a student whom they act as, and ends it (decision 16). */
 export function ActingBanner({ session }: { session: Session }) {
-  const name = `${session.firstName} ${session.lastName}`.trim();
+  const name = isolated(`${session.firstName} ${session.lastName}`.trim());
   return (
     <aside className="border-b border-line bg-warn-wash text-warn text-sm" aria-label={m.acting_as({ name, pin: session.student_imspin })}>
       <div

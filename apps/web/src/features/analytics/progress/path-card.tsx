@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { formatDuration } from '../../../lib/format/durations.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
@@ -25,7 +26,7 @@ export function PathCard({ path, isOwn, url = '' }: PathCardProps) {
   return (
     <Card aria-labelledby={id} className={`${classes['path']} grid gap-4 content-start min-w-0`}>
       <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} className="text-lg" lang={langOf(path.name)}>
           <Name name={path.name} url={isOwn ? path.url : url} />
         </h2>
         {path.seconds > 0 ? <span className="text-muted text-sm">{m.perf_watched({ time: formatDuration(path.seconds) })}</span> : null}

@@ -21,6 +21,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './score-card.module.css';
 import { reasonText } from '../../../lib/language/reason-text.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 
 /** What the figures mean, in one line that opens. */
 function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked } }: { result: TestResult }) {
@@ -67,7 +68,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
     <>
       <div className={`${classes['top']} flex flex-wrap gap-x-6 gap-y-3 items-center justify-between`}>
         <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
-          <h1 ref={title} tabIndex={-1} className="text-xl">
+          <h1 ref={title} tabIndex={-1} className="text-xl" lang={langOf(result.name)}>
             {result.name}
           </h1>
           <p className="mt-1 text-muted">

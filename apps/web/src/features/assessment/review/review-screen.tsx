@@ -19,6 +19,7 @@ import classes from './review-screen.module.css';
 
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../lib/format/marks.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { MarkingTable, partRules, penaltyText } from '../shared/paper-rules.tsx';
 
 /** How the test is marked, and the questions that are shown, one below the other, each with its answer and solution; a passage once, before its first question. */
@@ -48,7 +49,7 @@ function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown
                 <article key={item.itemId}>
                   {passage !== undefined && isFirst && (
                     <div className="grid gap-2 pb-3">
-                      {passage.title !== '' && <h3>{passage.title}</h3>}
+                      {passage.title !== '' && <h3 lang={langOf(passage.title)}>{passage.title}</h3>}
                       <RichText html={passage.html} look="reading" />
                     </div>
                   )}

@@ -1,6 +1,7 @@
 import type { SliderItem } from '@abhyas/contract/home/front-page.ts';
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { durationInWords } from '../../../lib/format/durations.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -45,7 +46,7 @@ export function ContentCard({
           </span>
         )}
       </span>
-      <span className={`${classes['name']} line-clamp-3 mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`}>
+      <span className={`${classes['name']} line-clamp-3 mt-2.5 text-ink font-strong leading-[1.3] wrap-anywhere`} lang={langOf(assetName)}>
         {number === undefined ? assetName : `${number}. ${assetName}`}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 mt-0.75 text-muted text-sm">

@@ -1,5 +1,6 @@
 import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress/progress-bar.tsx';
@@ -22,7 +23,9 @@ export function ResumeCard({ asset }: { asset: ResumeAsset }) {
         </span>
       </span>
       <span className={`${classes['words']} grid flex-1 gap-2 px-4 pt-3 pb-4`}>
-        <span className="text-ink font-strong leading-[1.3] wrap-anywhere">{asset.assetName}</span>
+        <span className="text-ink font-strong leading-[1.3] wrap-anywhere" lang={langOf(asset.assetName)}>
+          {asset.assetName}
+        </span>
         <span className="text-muted text-sm">{`${asset.moduleName} · ${label()}`}</span>
         {asset.left ? (
           <span className="flex flex-wrap justify-between gap-x-2 gap-y-1.5 text-muted text-xs tabular">

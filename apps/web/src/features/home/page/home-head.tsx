@@ -1,3 +1,4 @@
+import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { daysBetween, dayOf, formatDayFirst, hourOf } from '../../../lib/dates/dates.ts';
@@ -24,7 +25,7 @@ export function HomeHead({ exam, children }: HomeHeadProps) {
   return (
     <div className={classes['head']}>
       <div className="flex-[1_1_320px] min-w-0">
-        <h1 className="text-xl">{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
+        <h1 className="text-xl">{firstName ? m.home_greeting({ greeting, name: isolated(firstName) }) : greeting}</h1>
         <p className={classes['exam']}>
           {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
           {hasCalendar ? (

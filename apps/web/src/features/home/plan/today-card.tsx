@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconFlag, IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { formatTime } from '../../../lib/dates/dates.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -40,7 +41,7 @@ function HeroWords({ item }: { item: PlanItem }) {
     <>
       <div className="flex-[1_1_260px] min-w-0">
         <Badge tone="accent">{m.studyplan_next()}</Badge>
-        <h2 id="plan-next" className="mt-2 text-lg wrap-anywhere">
+        <h2 id="plan-next" className="mt-2 text-lg wrap-anywhere" lang={langOf(titleOf(item))}>
           {titleOf(item)}
         </h2>
         <p className={`${classes['about']} text-muted text-sm mt-0.5`}>

@@ -3,6 +3,7 @@ import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { sharePercent } from '@abhyas/rules/measurement/arithmetic/share-percent.ts';
 import { IconBuilding, IconClipboardCheck, IconFileText, IconExternalLink, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
@@ -49,7 +50,7 @@ export function AssetRow({ asset, nodeId, moduleId, href, booked = null }: Asset
         <Icon size={20} stroke={1.75} />
       </span>
       <div>
-        <div className="text-ink font-medium leading-[1.35] wrap-anywhere">
+        <div className="text-ink font-medium leading-[1.35] wrap-anywhere" lang={langOf(asset.assetName)}>
           <AssetName asset={asset} href={href} actionId={actionId} />
         </div>
         <Facts facts={[...(booked ? bookedFacts(booked) : assetFacts(asset)), ...usePaperFact(asset)]} />

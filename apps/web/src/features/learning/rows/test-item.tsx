@@ -1,4 +1,5 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
 import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
@@ -14,7 +15,9 @@ export function TestItem({ test }: { test: Asset }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-0 py-3">
       <div className={classes['words']}>
-        <div className="text-ink font-medium leading-[1.35] wrap-anywhere">{test.assetName}</div>
+        <div className="text-ink font-medium leading-[1.35] wrap-anywhere" lang={langOf(test.assetName)}>
+          {test.assetName}
+        </div>
         <Facts facts={[...assetFacts(test), ...usePaperFact(test)]} />
         <SectionScores test={test} />
       </div>

@@ -1,6 +1,7 @@
 import type { ScoreOfTest } from '@abhyas/contract/home/test-landing.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { figure, marksBetween, shortTestName, signedMarks } from '../../../lib/format/marks.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { percentileWords } from '../facts/asset-facts.ts';
@@ -116,7 +117,9 @@ export function LastScoreCard({ scores, test }: { scores: readonly ScoreOfTest[]
           </PathLink>
         ) : null}
       </div>
-      <p className="text-muted text-sm wrap-anywhere">{last.name}</p>
+      <p className="text-muted text-sm wrap-anywhere" lang={langOf(last.name)}>
+        {last.name}
+      </p>
       <p className={`${classes['score']} flex flex-wrap items-baseline gap-x-2 gap-y-0 text-sm tabular`}>
         <strong>{figure(last.marks)}</strong>
         <span>

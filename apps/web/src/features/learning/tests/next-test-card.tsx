@@ -6,6 +6,7 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf, daysBetween, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { timeThere, weekdayOf } from '../../../lib/dates/time-there.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { homeDay } from '../../../shared/centres/home-day.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
@@ -60,7 +61,7 @@ export function NextTestCard({ test, topicId, booked, renderAdmitCard }: NextTes
               </Badge>
             ) : null}
           </div>
-          <h2 id="next-test" className="mt-2 text-xl leading-[1.25] wrap-anywhere">
+          <h2 id="next-test" className="mt-2 text-xl leading-[1.25] wrap-anywhere" lang={langOf(test.assetName)}>
             {test.assetName}
           </h2>
           <Facts facts={assetFacts(test)} />

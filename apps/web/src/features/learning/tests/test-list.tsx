@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
 import { tabName } from '../../../lib/language/tab-name.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -113,7 +114,11 @@ function GroupSection({
   return (
     <section aria-labelledby={`tests-${group.learningPathId}`}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0 px-5 py-3 border-y border-line bg-sunken max-[600px]:px-4">
-        <h2 id={`tests-${group.learningPathId}`} className={`${classes['name']} text-md font-strong wrap-anywhere`}>
+        <h2
+          id={`tests-${group.learningPathId}`}
+          className={`${classes['name']} text-md font-strong wrap-anywhere`}
+          lang={langOf(tabName(group.name))}
+        >
           {group.url === '' ? tabName(group.name) : <PathLink href={group.url}>{tabName(group.name)}</PathLink>}
         </h2>
         <span className="text-muted text-sm tabular">{m.learning_progress({ done: String(done), total: String(all.length) })}</span>

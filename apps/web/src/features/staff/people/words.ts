@@ -1,5 +1,6 @@
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { StaffPerson } from '@abhyas/contract/relations/staff-people.ts';
+import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';
 import { m } from '../../../paraglide/messages.js';
 
@@ -15,7 +16,7 @@ export const roleText = (role: StaffPerson['role']): string => roles[role]();
 
 /** The name of a person; a parent may have none yet. */
 export const nameOf = ({ firstName, lastName, mobile, email }: Pick<StaffPerson, 'firstName' | 'lastName' | 'mobile' | 'email'>): string =>
-  `${firstName} ${lastName}`.trim() || mobile || email;
+  isolated(`${firstName} ${lastName}`.trim()) || mobile || email;
 
 /** The colour of that state. */
 export function stateTone({ isClosed, hasPassword }: StaffPerson): BadgeTone {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import classes from './person-sessions-page.module.css';
 import { personSessionsQuery } from './queries.ts';
 import type { PersonSessions } from '@abhyas/contract/identity/sessions.ts';
+import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import { call } from '../../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
@@ -64,7 +65,9 @@ function PersonSessionsTable({ found, person }: { found: PersonSessions; person:
   const isEnding = (sessionId: string) => end.isPending && end.variables === sessionId;
   return (
     <section className="grid gap-4 mt-8" aria-labelledby="person-sessions">
-      <h2 id="person-sessions">{m.staff_sessions_of({ name: `${found.firstName} ${found.lastName}`, pin: found.studentImsPin }).trim()}</h2>
+      <h2 id="person-sessions">
+        {m.staff_sessions_of({ name: isolated(`${found.firstName} ${found.lastName}`), pin: found.studentImsPin }).trim()}
+      </h2>
       {sessions.length === 0 ? (
         <p>{m.staff_sessions_none()}</p>
       ) : (

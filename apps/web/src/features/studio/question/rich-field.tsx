@@ -1,5 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import { languageWrittenIn } from '@abhyas/contract/written-language.ts';
+import { languageWrittenIn } from '@abhyas/rules/text/written-language.ts';
 import { withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { Skeleton } from '@mantine/core';
 import { createContext, lazy, Suspense, use, useMemo } from 'react';

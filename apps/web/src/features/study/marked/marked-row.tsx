@@ -14,6 +14,7 @@ import { kinds } from '../kinds.ts';
 import classes from './marked-row.module.css';
 import type { Session } from '../../../lib/session/session.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { ProgressRing } from '../../../ui/feedback/progress/progress-ring.tsx';
 import { StatusTick } from '../../../ui/feedback/progress/status-tick.tsx';
 
@@ -115,7 +116,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
         <CardPicture seed={row.assetId || row.learningPathId} url={row.thumbUrl} />
       </span>
       <div className="min-w-0">
-        <h2 className="text-md font-medium leading-[1.35] tracking-normal">
+        <h2 className="text-md font-medium leading-[1.35] tracking-normal" lang={langOf(name)}>
           <PathLink className={`${classes['link']} text-inherit no-underline`} href={row.url}>
             {name}
           </PathLink>

@@ -10,6 +10,7 @@ import {
   IconListCheck,
   IconLock,
 } from '@tabler/icons-react';
+import { langOf } from '../../../../lib/language/title-language.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
 import type { SectionReview } from '@abhyas/rules/assessment/player-session/questions/section-review.ts';
@@ -291,7 +292,7 @@ export function TopBar({
       <div className={classes['test']}>
         <Logo name="" />
         <div className="min-w-0 leading-[1.3]">
-          <p className="truncate text-ink font-strong" title={state.name}>
+          <p className="truncate text-ink font-strong" lang={langOf(state.name)} title={state.name}>
             {state.name}
           </p>
           <p className="truncate text-muted text-xs max-[560px]:hidden" title={details}>

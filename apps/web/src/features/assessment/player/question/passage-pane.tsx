@@ -4,6 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { langOf } from '../../../../lib/language/title-language.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import classes from '../frame/panes.module.css';
@@ -56,7 +57,11 @@ export function PassagePane({
         {tools}
       </header>
       <div className={`${classes['body']} max-w-[900px] flex flex-col gap-4 px-8 pt-2 pb-8`}>
-        {passage.title !== '' && <h2 className="text-lg">{passage.title}</h2>}
+        {passage.title !== '' && (
+          <h2 className="text-lg" lang={langOf(passage.title)}>
+            {passage.title}
+          </h2>
+        )}
         <div ref={text}>
           <RichText html={passage.html} look="reading" />
         </div>

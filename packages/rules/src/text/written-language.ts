@@ -1,4 +1,4 @@
-import { type Language, languages } from './languages.ts';
+import { type Language, languages } from '@abhyas/contract/languages.ts';
 
 /** The letters of each language that is not written in Latin ones. */
 const letters = languages.map((language) => {
