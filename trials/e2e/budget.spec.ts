@@ -143,6 +143,32 @@ for (const words of Object.values(languages)) {
   });
 }
 
+for (const words of Object.values(languages)) {
+  test(`${words.name}: the sign-in reads the same before the app is there, and nothing of it moves when the app comes`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: languageCookie, value: words.language, url: baseURL ?? '' }]);
+    const fonts: string[] = [];
+    // in the device's letters: those of the portal come when they come
+    await page.route('**/*.woff2', (route) => {
+      const { pathname } = new URL(route.request().url());
+      fonts.push(pathname);
+      return pathname.includes('/language-') ? route.continue() : route.abort();
+    });
+    const written = await (await page.request.get('/')).text();
+    expect(written).toContain(words.identifier);
+    expect(written).toContain(`© ${new Date().getFullYear()} `);
+    await page.goto('/', { waitUntil: 'load' });
+    await expect(page.locator('#first-sight')).toHaveCount(0);
+    await expect(page.locator('html[data-fonts]')).toBeAttached();
+    await expect.poll(() => fonts.some((path) => path.includes('/inter-'))).toBe(true);
+    expect((await measures(page)).shift).toBeLessThan(mostShift);
+    // for the one word that leads to the other language
+    if (words.language === 'en') expect(fonts.filter((path) => path.includes('/noto-'))).toEqual([]);
+  });
+}
+
 for (const [path, loaded] of [
   ['/Home/Calendar', '[role=gridcell] [data-event]'],
   ['/myPage/myPlan', 'li'],

@@ -2,7 +2,10 @@
 // worker, whose line cannot be slowed. `npm run bench -- poor-phone [--rounds 5] [--screens home,test] [--languages en] [--list] [--beside URL]`: `--list` says what was asked for, and URL is another version's portal with the demo pack, which is measured by turns with this one.
 import { type Language, languageCookie, languages as allLanguages } from '@abhyas/contract/languages.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { availableParallelism, loadavg } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { browserOptions } from '../support/browser.ts';
 import { openSignedIn } from '../support/people/people.ts';
@@ -271,7 +274,14 @@ const builds = [
   ...(values.beside === undefined ? [] : [{ name: 'beside', base: values.beside }]),
   { name: 'this version', base: `http://localhost:${portal.port}` },
 ];
-const browser = await chromium.launch(browserOptions);
+// a phone has letters of Devanagari, which this machine may not have
+const fontFolder = mkdtempSync(join(tmpdir(), 'poor-phone-'));
+const fontList = join(fontFolder, 'fonts.conf');
+writeFileSync(
+  fontList,
+  `<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${fileURLToPath(new URL('fonts', import.meta.url))}</dir><cachedir>${fontFolder}</cachedir></fontconfig>`,
+);
+const browser = await chromium.launch({ ...browserOptions, env: { ...process.env, FONTCONFIG_FILE: fontList } });
 try {
   for (const language of languages)
     for (const screen of screens) {
@@ -306,4 +316,5 @@ try {
 } finally {
   await browser.close();
   await portal.stop();
+  rmSync(fontFolder, { recursive: true });
 }

@@ -23,6 +23,8 @@ const placeholderBrand: Plugin = {
  * sign-in, with the brand in it, and takes both out for every other page.
  */
 export async function writeFirstSight({ language, page, folder }: { language: Language; page: string; folder: string }): Promise<void> {
+  // a name of its own: the program would take the first language's again
+  const rendering = `render-${language}.js`;
   await build({
     configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
     plugins: [oneLanguage(language), placeholderBrand],
@@ -35,10 +37,10 @@ export async function writeFirstSight({ language, page, folder }: { language: La
       copyPublicDir: false,
       minify: false,
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+      rolldownOptions: { output: { entryFileNames: rendering } },
     },
   });
-  const { renderSignIn } = (await import(pathToFileURL(join(folder, 'render.js')).href)) as typeof import('./render-sign-in.tsx');
+  const { renderSignIn } = (await import(pathToFileURL(join(folder, rendering)).href)) as typeof import('./render-sign-in.tsx');
   rmSync(folder, { recursive: true });
   const { codes, handedOver } = renderSignIn();
   const sight = (html: string) => `<div id="first-sight">${html}</div>`;

@@ -14,7 +14,7 @@ const brand: Brand = {
   promoSlides: [],
 };
 const list =
-  '<ul><li>~copyright~</li><li><a href="~legal.url~">~legal.name~</a></li><li><a href="mailto:~helpdesk.mail~">~helpdesk.name~</a></li><li><a href="tel:~helpdesk.phone~">~helpdesk.phone~</a></li><li><a href="~centreLocator.url~">~centreLocator.name~</a></li></ul>';
+  '<ul><li data-copyright="true">~copyright~</li><li><a href="~legal.url~">~legal.name~</a></li><li><a href="mailto:~helpdesk.mail~">~helpdesk.name~</a></li><li><a href="tel:~helpdesk.phone~">~helpdesk.phone~</a></li><li><a href="~centreLocator.url~">~centreLocator.name~</a></li></ul>';
 const page = `<body><!--sight--><h1>~wording.signIn~</h1><i>~colours.dark.filled~</i>${list}<!--handed-over--><h2>~name~</h2><!--/sight--><div id="root"></div></body>`;
 
 test('A page that is not the sign-in of a first visit has nothing of it', () => {
@@ -29,7 +29,7 @@ test('The sign-in of a first visit has the words and colours of the brand, as te
   );
   const legal = ['Terms', 'Privacy'].map((name) => ({ key: name, name, url: `https://one.test/${name}` }));
   expect(of({ legal, copyright: '© {year} One', centreLocator: { name: 'Centres', url: 'https://one.test/c' } })).toContain(
-    '<ul><li>© 2026 One</li><li><a href="https://one.test/Terms">Terms</a></li><li><a href="https://one.test/Privacy">Privacy</a></li><li><a href="mailto:help@one.test">Help</a></li><li><a href="https://one.test/c">Centres</a></li></ul>',
+    '<ul><li data-copyright="true">© 2026 One</li><li><a href="https://one.test/Terms">Terms</a></li><li><a href="https://one.test/Privacy">Privacy</a></li><li><a href="mailto:help@one.test">Help</a></li><li><a href="https://one.test/c">Centres</a></li></ul>',
   );
   expect(of({ helpdesk: undefined })).toContain('<ul></ul>');
   expect(of({ helpdesk: { name: 'Help', mail: 'help@one.test', phone: '+91 22' } })).toContain('<li><a href="tel:+91 22">+91 22</a></li>');

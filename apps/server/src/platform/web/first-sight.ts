@@ -10,7 +10,7 @@ const withWords = (palette: BrandPalette): BrandPalette => ({ on: wordsOn(palett
 
 const written = /<!--sight-->([^]*?)<!--handed-over-->([^]*?)<!--\/sight-->/;
 /** An entry of a list that stands for as many as the brand has. */
-const entry = /<li>(?:(?!<\/li>)[^])*~(legal|copyright|centreLocator)\b[^]*?<\/li>/g;
+const entry = /<li(?: [^>]*)?>(?:(?!<\/li>)[^])*~(legal|copyright|centreLocator)\b[^]*?<\/li>/g;
 /** The links to whom people write or call, wherever they are. */
 const helpdeskLinks = /(?:<li>)?<a [^>]*"(mailto|tel):~helpdesk\.[^>]*>[^]*?<\/a>(?:<\/li>)?/g;
 const placeholder = /~([a-zA-Z.]+)~/g;

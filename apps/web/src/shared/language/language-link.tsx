@@ -10,6 +10,7 @@ export function LanguageLink() {
         key={value}
         type="button"
         lang={value}
+        data-language-name
         className="min-h-8 px-2 py-0 border-0 rounded-control bg-transparent text-brand-text text-sm font-medium cursor-pointer hover:bg-hover"
         onClick={() => void import('./switch-language.ts').then(({ switchLanguage }) => switchLanguage(value)).catch(() => {})}
       >

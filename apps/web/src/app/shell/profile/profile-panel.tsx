@@ -155,6 +155,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
                 key={value}
                 value={value}
                 lang={value}
+                data-language-name
                 checked={language === value}
                 onChange={() => (value === language ? onClose({ focus: true }) : void switchLanguage(value))}
               >
