@@ -15,6 +15,18 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3;
 
 const wholeNumbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
+/** Moves a charge through the slab of the passage in short steps, with m = v = qB = 1: how far its velocity has turned, and after what time it is out. */
+const acrossSlab = (): { angle: number; time: number } => {
+  const step = 1e-5;
+  let [depth, angle, time] = [0, 0, 0];
+  while (depth < 1 / 2) {
+    depth += Math.cos(angle + step / 2) * step;
+    angle += step;
+    time += step;
+  }
+  return { angle, time };
+};
+
 export const checks: Record<string, () => string> = {
   'jee-m1': () => {
     let farthest = 0;
@@ -199,6 +211,8 @@ export const checks: Record<string, () => string> = {
     // the other accepted answers are other ways to write the name
     return [name, `${name} gate`, 'EXOR', 'EX-OR', 'exclusive OR'].join('|');
   },
+  'jee-p7': () => onlyOption([3, 6, 4, 2], (part) => near(Math.PI / part, acrossSlab().angle)),
+  'jee-p8': () => onlyOption([Math.PI / 6, 1 / 2, Math.PI / 3, 2 * Math.PI], (time) => near(time, acrossSlab().time)),
   'jee-m7': () => {
     const functions = [
       (x: number) => x * x - 4 * x + 7,

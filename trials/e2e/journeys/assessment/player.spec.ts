@@ -47,7 +47,7 @@ test('TST-063 TST-071 leaving the window is recorded and shown; a device that ke
     await player.getByRole('radio', { name: /^A / }).press(' ');
     await player.keyboard.press('n');
     await expect(player.getByRole('heading', { level: 1, name: 'Question 2' })).toBeFocused();
-    await expect.poll(() => region?.textContent()).toBe('Question 2, Not answered');
+    await expect.poll(() => region?.textContent()).toBe('Question 1, Answered. Question 2, Not answered');
     await expect(paletteButton(player, 1)).toHaveAccessibleName('Question 1, Answered');
   });
   await expectAllSaved(player);

@@ -266,6 +266,7 @@ export function Instructions({
               <li>{m.test_how_save_in_order()}</li>
             )}
             <li>{m.test_how_rule_out()}</li>
+            <li>{m.test_how_keys()}</li>
             <li>{m.test_how_offline()}</li>
             <li>{m.test_how_away()}</li>
             {state.fullScreen && <li>{m.test_how_full_screen()}</li>}

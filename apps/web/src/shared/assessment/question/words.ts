@@ -34,10 +34,10 @@ export function shortStateName(state: PaletteState): string {
   return state === 'answered-and-marked' ? m.test_state_answered_and_marked_short() : stateName(state);
 }
 
-/** The length of a section or test: '40 min', '2 h', or minutes and seconds where they do not come out even. */
+/** The length of a section or test, or what is left of it, to the second: '40 min', '2 h', '12 min 30 s'. */
 export function lengthText(seconds: number): string {
-  if (seconds % 60 === 0) return formatDuration(seconds);
-  return m.test_minutes_seconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  const rest = seconds % 60;
+  return [formatDuration(seconds - rest), formatDuration(rest)].filter(Boolean).join(' ');
 }
 
 /** What a palette state means for the score, in a sentence. */
@@ -65,11 +65,7 @@ export function formatTimeSpent(seconds: number): string {
 }
 
 /** What was given back of an outage, to the second: 'We added 4 min 10 s for a portal fault'. */
-export function outageCreditText(seconds: number): string {
-  const rest = seconds % 60;
-  const time = [formatDuration(seconds - rest), formatDuration(rest)].filter(Boolean).join(' ');
-  return m.test_time_given_back({ time });
-}
+export const outageCreditText = (seconds: number): string => m.test_time_given_back({ time: lengthText(seconds) });
 
 /** What became of an answer of an attempt: one that is not right and brought marks was right in part. */
 export function resultName({ outcome, marks, ruling }: Pick<ReviewItem, 'outcome' | 'marks' | 'ruling'>): string {

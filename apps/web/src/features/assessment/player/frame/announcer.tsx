@@ -1,9 +1,9 @@
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
-import { countdownText } from '../../shared/durations.ts';
-import { lengthText, outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
+import { type MarkState, lengthText, outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';
 import { markState } from '../shared/mark-state.ts';
 import { saveWords } from '../shared/save-state.tsx';
@@ -15,8 +15,8 @@ const seenMs = 6000;
 const spoken: ReadonlySet<string> = new Set(['moved', 'cleared', 'left-full-screen']);
 
 /**
- * What a screen reader hears without moving: the new question, trouble with saving, five minutes and one minute left, what became of a `tool`, and the time
- * when `asked` grows. The regions stay and their words change, because many screen readers ignore a region that appears with its words.
+ * What a screen reader hears without moving: what became of the question before and the new one, trouble with saving, five minutes and one minute left, what
+ * became of a `tool`, and the time when `asked` grows. The regions stay and their words change, because many screen readers ignore a region that appears with its words.
  */
 export function Announcer({ view, session, asked, tool }: { view: PlayerView; session: PlayerSession; asked: number; tool: string }) {
   const { save, notice } = view;
@@ -24,6 +24,9 @@ export function Announcer({ view, session, asked, tool }: { view: PlayerView; se
   const id = notice?.id ?? 0;
   // Without motion nothing fades, so that the words are taken away by hand.
   const [shown, setShown] = useState(0);
+  // where the last words were said, and what comes before those of a question
+  const [last, setLast] = useState({ id, place: placeOf(view), ahead: '' });
+  if (last.id !== id) setLast({ id, place: placeOf(view), ahead: wordsAhead({ from: last.place, view }) });
   useEffect(() => {
     const timer = setTimeout(() => setShown(id), seenMs);
     return () => clearTimeout(timer);
@@ -34,13 +37,13 @@ export function Announcer({ view, session, asked, tool }: { view: PlayerView; se
       <div role="status" aria-live="polite" className={classes['region']}>
         {notice !== null && (
           <p key={notice.id} className={visible ? classes['toast'] : 'visually-hidden'}>
-            {noticeWords(view)}
+            {notice.kind === 'moved' && last.ahead} {noticeWords(view)}
           </p>
         )}
       </div>
       <div role="status" aria-live="polite" className="visually-hidden">
         {asked > 0 && !view.state.untimed && (
-          <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>
+          <span key={asked}>{m.test_time_said({ time: lengthText(Math.ceil(session.clock().section.remainingMs / 1000)) })}</span>
         )}
       </div>
       <div role="status" aria-live="polite" className="visually-hidden">
@@ -61,7 +64,7 @@ function noticeWords(view: PlayerView): string {
     case 'one-minute':
       return m.test_one_minute();
     case 'time-left':
-      return m.test_time_said({ time: countdownText(1000 * (notice.seconds ?? 0)) });
+      return m.test_time_said({ time: lengthText(notice.seconds ?? 0) });
     case 'break-minute':
       return m.test_break_minute();
     case 'section-turned':
@@ -98,15 +101,37 @@ function noticeWords(view: PlayerView): string {
       return m.test_marked();
     case 'bookmark-removed':
       return m.test_unmarked();
-    case 'moved': {
-      const state = item === null ? undefined : items.get(item.itemId);
-      return item === null || state === undefined
-        ? ''
-        : m.test_palette_cell({ number: item.number, state: stateName(markState({ view, itemId: item.itemId })) });
-    }
+    case 'moved':
+      return item === null || !items.has(item.itemId) ? '' : cellWords(view, item);
     case undefined:
       return '';
   }
+}
+
+const cellWords = (view: PlayerView, { number, itemId }: Pick<ItemForCandidate, 'number' | 'itemId'>): string =>
+  m.test_palette_cell({ number, state: stateName(markState({ view, itemId })) });
+
+interface Place {
+  readonly sectionId: string;
+  readonly item: ItemForCandidate | null;
+  /** What the palette shows of the question. */
+  readonly mark: MarkState | null;
+}
+
+function placeOf(view: PlayerView): Place {
+  const { section, item, items } = view;
+  const mark = item === null || !items.has(item.itemId) ? null : markState({ view, itemId: item.itemId });
+  return { sectionId: section.sectionId, item, mark };
+}
+
+/** What became of the question that was left, where that was saved or marked, and the section where that is another. */
+function wordsAhead({ from, view }: { from: Place; view: PlayerView }): string {
+  const { section, item, outcomes } = view;
+  // a set with solutions has said what became of it
+  const isLeft = outcomes === undefined && from.item !== null && from.item.itemId !== item?.itemId;
+  const hasChanged = isLeft && from.mark !== null && markState({ view, itemId: from.item.itemId }) !== from.mark;
+  const parts = [...(hasChanged ? [cellWords(view, from.item)] : []), ...(section.sectionId === from.sectionId ? [] : [section.name])];
+  return parts.map((part) => `${part}.`).join(' ');
 }
 
 /** How the section before the open one went. */

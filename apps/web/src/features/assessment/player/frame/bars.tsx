@@ -221,18 +221,18 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
         }
         const states = items.flatMap(({ itemId }) => view.items.get(itemId) ?? []);
         const counts = countPalette(states);
+        const answered = counts.answered + counts['answered-and-marked'];
         return (
           <button
             key={sectionId}
             type="button"
             className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
             aria-current={current ? 'true' : undefined}
+            aria-label={`${name} ${m.practice_answered({ answered, count: questionCount })}`}
             onClick={() => session.goToSection(sectionId)}
           >
-            <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>
-            <span className={`${classes['note']} text-xs tabular`}>
-              {m.test_answered_of({ answered: counts.answered + counts['answered-and-marked'], count: questionCount })}
-            </span>
+            <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>{' '}
+            <span className={`${classes['note']} text-xs tabular`}>{m.test_answered_of({ answered, count: questionCount })}</span>
           </button>
         );
       })}

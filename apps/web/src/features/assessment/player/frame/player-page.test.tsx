@@ -40,10 +40,52 @@ test('TST-063 by the keyboard alone the focus goes along with the question, and 
   await user.keyboard('n');
   expect(await question(2)).toHaveFocus();
   expect(region).toBeInTheDocument();
-  expect(region).toHaveTextContent('Question 2, Not answered');
+  expect(region).toHaveTextContent('Question 1, Answered. Question 2, Not answered');
   expect(paletteButton(1)).toHaveAccessibleName('Question 1, Answered');
-  await waitFor(() => expect(events().filter(({ kind }) => kind !== 'draft')).toEqual([visit('11'), save('11', 'A'), visit('12')]));
+  // from the bar and the palette it goes there too; of a question that is as it was nothing is said
+  press('Save & Next').focus();
+  await user.keyboard('{Enter}');
+  expect(await question(3)).toHaveFocus();
+  expect(region).toHaveTextContent(/^Question 3, Not answered$/);
+  paletteButton(1).focus();
+  await user.keyboard('{Enter}');
+  expect(await question(1)).toHaveFocus();
+  await waitFor(() =>
+    expect(
+      events()
+        .filter(({ kind }) => kind !== 'draft')
+        .slice(0, 3),
+    ).toEqual([visit('11'), save('11', 'A'), visit('12')]),
+  );
   expect(await screen.findByText(m.test_save_saved())).toBeVisible();
+});
+
+test('TST-063 the next section is said with its question, and the time that is asked for in words', async () => {
+  const { user } = await play(stateWith({ order: 'free', sizes: [1, 2] }));
+  const [region, time] = screen.getAllByRole('status');
+  await user.keyboard('a');
+  await user.keyboard('n');
+  expect(await screen.findByRole('button', { name: 'Section 1 1 of 1 answered' })).toBeVisible();
+  expect(region).toHaveTextContent(/^Question 1, Answered\. Section 2\. Question 1, Not answered$/);
+  await user.keyboard('[[');
+  expect(region).toHaveTextContent(/^Section 1\. Question 1, Answered$/);
+  await user.keyboard('t');
+  expect(time).toHaveTextContent(/^(\d+ min )?\d+ (min|s) left$/);
+});
+
+test('TST-063 what became of a tool is said: contrast, text size, ruling out', async () => {
+  const { user } = await play();
+  const tools = screen.getAllByRole('status')[2];
+  await user.keyboard('h');
+  expect(tools).toHaveTextContent(m.test_tool_on({ tool: m.test_contrast() }));
+  await user.keyboard('h');
+  expect(tools).toHaveTextContent(m.test_tool_off({ tool: m.test_contrast() }));
+  await user.keyboard('+');
+  expect(tools).toHaveTextContent(/^Text size 1[1-9]\d%$/);
+  await user.keyboard('-');
+  expect(tools).toHaveTextContent(m.test_text_size_now({ percent: 100 }));
+  await user.click(press(m.test_rule_tool()));
+  expect(tools).toHaveTextContent(m.test_tool_on({ tool: m.test_rule_tool() }));
 });
 
 test('TST-063 a choice that is not saved is named, in the head and before the test is submitted', async () => {

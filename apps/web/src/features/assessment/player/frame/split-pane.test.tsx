@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
+import { m } from '../../../../paraglide/messages.js';
 import { SplitPane } from './split-pane.tsx';
 
 async function openPanes() {
@@ -27,6 +28,21 @@ test('the arrow keys move the divider by two percent, Home and End to its bounds
     await user.keyboard(key);
     expect([key, share()]).toEqual([key, expected]);
   }
+});
+
+test('buttons move the divider by ten percent, and say when it is at its bound', async () => {
+  const { user, share } = await openPanes();
+  const [less, more] = [m.test_divider_less(), m.test_divider_more()].map((name) => screen.getByRole('button', { name }));
+  if (less === undefined || more === undefined) throw new Error('invariant: the divider has two buttons');
+  for (const expected of [60, 70, 75, 75]) {
+    await user.click(more);
+    expect(share()).toBe(expected);
+  }
+  expect(more).toHaveAttribute('aria-disabled', 'true');
+  less.focus();
+  await user.keyboard('{Enter}');
+  expect(share()).toBe(65);
+  expect(less).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('a double click puts the divider back in the middle', async () => {

@@ -28,7 +28,7 @@ test.each([
   [[3], m.test_passage_for_one({ number: 3 })],
 ])('TST-063 a passage of the questions %o says which they are, and scrolls by the keyboard', async (numbers, label) => {
   const { user } = await open(numbers);
-  const pane = screen.getByRole('region', { name: label });
+  const pane = screen.getByRole('region', { name: `${m.test_passage()}: ${label}` });
   expect(pane).toHaveTextContent('Ten rows.');
   expect(screen.getByRole('heading', { level: 2, name: 'The table' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Text size' })).toBeVisible();

@@ -33,7 +33,7 @@ export function PassagePane({
     <section
       className={`${classes['pane']} @container h-full overflow-auto bg-card focus-visible:-outline-offset-2`}
       tabIndex={0}
-      aria-label={label}
+      aria-label={`${m.test_passage()}: ${label}`}
     >
       <header
         className={`${classes['head']} [position:var(--stays)] z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}

@@ -34,7 +34,7 @@ export function QuestionPane(props: QuestionPaneProps) {
   return item === null ? null : <Question key={item.itemId} item={item} {...props} />;
 }
 
-/** Its heading takes the focus where that was on something of the question before, which has gone. */
+/** Its heading takes the focus, wherever the question was asked for: in the question before, the palette or a bar. */
 function Question({
   item,
   view,
@@ -50,7 +50,8 @@ function Question({
 }: QuestionPaneProps & { readonly item: ItemForCandidate }) {
   const { response } = view;
   const stemId = useId();
-  const title = useArrivalFocus<HTMLHeadingElement>();
+  const passageId = useId();
+  const title = useArrivalFocus<HTMLHeadingElement>({ isAsked: true });
   const { Field, hint } = shownTypes[item.type];
   return (
     <section
@@ -61,9 +62,13 @@ function Question({
       <header
         className={`${classes['head']} [position:var(--stays)] z-1 top-0 flex flex-wrap gap-x-2 gap-y-1 items-center min-h-12 px-8 pt-2 pb-1 bg-card`}
       >
-        <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]">
+        <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]" aria-describedby={item.passageId === '' ? undefined : passageId}>
           {m.test_question({ number: item.number })}
         </h1>
+        {/* the focus comes after the passage, which who does not see it would miss */}
+        <span id={passageId} hidden>
+          {m.test_passage_before()}
+        </span>
         <Badge>{typeName(item.type)}</Badge>
         <MarkingBadges item={item} />
         {optionsToChoose(item).length > 0 && (
