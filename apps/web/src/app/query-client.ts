@@ -17,6 +17,22 @@ const asApiError = (error: unknown): ApiError | null => (error instanceof ApiErr
 /** Whether a further page is on its way, which someone has asked for. */
 const isGrowing = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined;
 
+/** How long a screen waits for an answer before it shows what the device has, in milliseconds. */
+const patienceMs = 4000;
+
+/** Whether an answer takes longer than a person waits. */
+async function isLate(answer: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), patienceMs);
+  });
+  const ended = answer.then(
+    () => false,
+    () => false,
+  );
+  return Promise.race([ended, wait]).finally(() => clearTimeout(timer));
+}
+
 /**
  * The library drops an answer on its way when a query is refetched, but keeps a first one, which may be older than the change to be shown;
  * here it is asked for again. A further page is kept, and all pages are asked for after it.
@@ -68,13 +84,21 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // what the device has kept is shown where no answer comes; its code is not part of the first load
         persister: async (ask, context, query) => {
+          const answer = (async () => ask(context))();
+          const kept = async () => (await import('./offline/keep-offline.ts')).keptReads(context.client);
+          if (query.state.data === undefined && (await isLate(answer))) {
+            const old = await kept()
+              .then(async (reads) => reads.meanwhile({ query, answer }))
+              .catch(() => undefined);
+            if (old !== undefined) return old;
+          }
           try {
-            return await ask(context);
+            return await answer;
           } catch (error) {
             const failure = asApiError(error);
             if (failure?.status !== 0) throw error;
-            const { keptReads } = await import('./offline/keep-offline.ts').catch(() => Promise.reject(failure));
-            return keptReads(context.client).answerFor({ query, error: failure });
+            const reads = await kept().catch(() => Promise.reject(failure));
+            return await reads.answerFor({ query, error: failure });
           }
         },
         // offline a call fails and the screen says so; the library would let it wait in silence

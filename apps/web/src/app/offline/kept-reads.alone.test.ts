@@ -95,7 +95,7 @@ test('what a student has read is shown without a connection after a new start, w
   const { data, client, dataUpdatedAt } = await comeBack();
   expect(data).toEqual({ lessons: ['one'] });
   expect(dataUpdatedAt).toBe(at);
-  expect(client.getQueryData(queryKeys.offline.asOf)).toBe(at);
+  expect(client.getQueryData(queryKeys.offline.asOf)).toEqual({ at, isLate: false });
 });
 
 test('with the connection back what is old is asked for again, and nothing is called old any more', async () => {
@@ -114,7 +114,7 @@ test('an answer on the screen is old from the moment the connection is lost', as
   const { dataUpdatedAt } = await show(client);
   lose();
   dispatchEvent(new Event('offline'));
-  expect(client.getQueryData(queryKeys.offline.asOf)).toBe(dataUpdatedAt);
+  expect(client.getQueryData(queryKeys.offline.asOf)).toEqual({ at: dataUpdatedAt, isLate: false });
   await client.refetchQueries({ queryKey: ['home'] });
   expect(client.getQueryState(['home'])).toMatchObject({ data: 'new', status: 'success', error: null });
 });
@@ -145,6 +145,25 @@ test('a connection that seems to be there is tried again before what is old is s
   network.asked = 0;
   expect(await show(client)).toMatchObject({ data: 'new' });
   expect(network.asked).toBe(2);
+});
+
+test('where the answer is late, what was read is shown until it comes', async () => {
+  await read(student);
+  const { client } = openPage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(client, { queryKey: ['home'], queryFn: () => new Promise<string>((come) => answers.push(come)) });
+  leaving.push(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(observer.getCurrentResult().data).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new'));
+  expect(client.getQueryData(queryKeys.offline.asOf)).toMatchObject({ isLate: true });
+  answers[0]?.('newer');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('newer'));
+  await vi.waitFor(() => expect(client.getQueryData(queryKeys.offline.asOf)).toBeNull());
+  expect(answers).toHaveLength(1);
 });
 
 test.each([

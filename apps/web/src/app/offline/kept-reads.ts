@@ -20,6 +20,8 @@ const gatherMs = 1000;
 export interface KeptReads {
   /** What a query shows that got no answer. Throws the error where nothing is kept, and where it may still get one. */
   answerFor(failed: { query: Query; error: ApiError }): Promise<unknown>;
+  /** What a query shows until its answer comes, which is late; undefined where nothing is kept. */
+  meanwhile(late: { query: Query; answer: Promise<unknown> }): Promise<unknown>;
   /** Asks again for all that is old. */
   refresh(): void;
   /** Writes what has gathered. */
@@ -55,6 +57,12 @@ async function nameOf(text: string): Promise<string> {
   return btoa(String.fromCodePoint(...new Uint8Array(digest.slice(0, 18))));
 }
 
+/** What is shown and old: from when it is, and whether its answer is only late. */
+export interface AsOf {
+  readonly at: number;
+  readonly isLate: boolean;
+}
+
 /** What has to go, the oldest first. */
 function beyondLimits(keys: readonly RowKey[]): RowKey[] {
   const oldest = deviceNow().getTime() - limits.days * 86_400_000;
@@ -87,6 +95,8 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
   const cache = client.getQueryCache();
   /** When the answers came that are shown and old, and whether the device gave them, by query. */
   const old = new Map<string, { readonly at: number; readonly isKept: boolean }>();
+  /** Of those, the queries whose answers are still on their way. */
+  const late = new Set<string>();
   /** Queries that get an old answer just now. */
   const given = new Set<string>();
   const waiting = new Map<string, Query>();
@@ -100,9 +110,16 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
   }
 
   function tell(): void {
-    const times = [...old].flatMap(([hash, { at }]) => (cache.get(hash)?.isActive() === true ? [at] : []));
-    const asOf = times.length === 0 ? null : Math.min(...times);
-    if (client.getQueryData(queryKeys.offline.asOf) !== asOf) client.setQueryData(queryKeys.offline.asOf, asOf);
+    const shown = [...old].filter(([hash]) => cache.get(hash)?.isActive() === true);
+    const next: AsOf | null =
+      shown.length === 0
+        ? null
+        : {
+            at: Math.min(...shown.map(([, { at }]) => at)),
+            isLate: shown.every(([hash]) => late.has(hash)) && globalThis.navigator.onLine,
+          };
+    const before = client.getQueryData<AsOf | null>(queryKeys.offline.asOf);
+    if (before?.at !== next?.at || before?.isLate !== next?.isLate) client.setQueryData(queryKeys.offline.asOf, next);
   }
 
   function gather(query: Query): void {
@@ -153,8 +170,10 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
     const { queryHash } = query;
     if (event.type === 'removed') {
       old.delete(queryHash);
+      late.delete(queryHash);
     } else if (event.type === 'updated' && event.action.type === 'fetch') {
       given.delete(queryHash);
+      late.delete(queryHash);
     } else if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) {
       // what is old stays what was read; the change itself waits where it was made
       if (old.has(queryHash)) return;
@@ -180,6 +199,7 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
     whose = next;
     waiting.clear();
     old.clear();
+    late.clear();
     if (next === undefined) void forgetReads().catch(() => {});
   });
   cache.subscribe(follow);
@@ -219,8 +239,33 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
       given.add(queryHash);
       return kept.data;
     },
+    async meanwhile({ query, answer }) {
+      const { queryHash } = query;
+      const session = reader();
+      if (session === null || !isKept(query)) return undefined;
+      const kept = await read(session, query);
+      if (kept === null || query.state.data !== undefined) return undefined;
+      old.set(queryHash, { at: kept.at, isKept: true });
+      late.add(queryHash);
+      given.add(queryHash);
+      const settle = () => {
+        late.delete(queryHash);
+        tell();
+      };
+      void answer
+        .then((data) => {
+          // it was asked for again, or left, meanwhile
+          if (!late.has(queryHash) || cache.get(queryHash) !== query) return;
+          old.delete(queryHash);
+          query.setData(data);
+        })
+        .catch(() => {})
+        .finally(settle);
+      return kept.data;
+    },
     refresh() {
       for (const [hash, { isKept: isFromDevice }] of old) {
+        if (late.has(hash)) continue;
         const query = cache.get(hash);
         // what is not asked for again while it is shown counts as it is
         const isWanted = query !== undefined && !query.isStatic() && (isFromDevice || query.isStale());

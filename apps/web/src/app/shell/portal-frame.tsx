@@ -1,3 +1,4 @@
+import type { AsOf } from '../offline/kept-reads.ts';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
@@ -61,7 +62,7 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
   const { pathname, searchStr } = useLocation();
   const expired = useExpired();
   const moduleData = useQuery(moduleDataQuery(session));
-  const { data: asOf } = useQuery<number | null>({ queryKey: queryKeys.offline.asOf, enabled: false });
+  const { data: asOf } = useQuery<AsOf | null>({ queryKey: queryKeys.offline.asOf, enabled: false });
   useLiveUpdates(session);
   const own = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
   const tabs = staff === undefined || staff.tabs.length === 0 ? own : staff.tabs;

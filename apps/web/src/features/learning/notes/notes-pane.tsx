@@ -92,8 +92,9 @@ function notesOfAsset({
   const { pathname, search } = globalThis.location;
   /** Puts what the server has of a note, null if nothing, into what was read of the asset; an asset that was left is read again for those who open it offline. */
   const held = (noteKey: string, note: Note | null) => {
-    const { queryKey, ...options } = assetQuery(session, place);
-    if (client.getQueryData(queryKey) === undefined) return void client.prefetchQuery({ queryKey, ...options });
+    const options = assetQuery(session, place);
+    const { queryKey } = options;
+    if (client.getQueryData(queryKey) === undefined) return void client.query(options).catch(() => {});
     client.setQueryData(queryKey, (before) => {
       if (before === undefined) return before;
       const others = before.notes.filter((each) => each.noteKey !== noteKey);
