@@ -256,7 +256,7 @@ test('SHL-032 in Hindi at 360 px nothing is cut off for strangers and students',
     await lookInHindi(phone, address);
 });
 
-test('SHL-032 in Hindi at 360 px nothing of the player is cut off', async ({ page, request }) => {
+test('SHL-032 in Hindi nothing of the player is cut off at 360 px, and nothing of the result and the review at 360 and 1440 px', async ({ page, request }) => {
   await forceView(page);
   // one of the other journeys may have taken the test as the student of the demo
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
@@ -278,6 +278,26 @@ test('SHL-032 in Hindi at 360 px nothing of the player is cut off', async ({ pag
   await player.getByRole('button', { name: 'टेस्ट शुरू करें' }).click();
   await expect(player.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFit('the player');
+
+  await player.getByRole('radio').first().check();
+  await player.getByRole('button', { name: 'सेव करें, आगे बढ़ें' }).click();
+  await player.getByRole('button', { name: 'टेस्ट जमा करें' }).click();
+  await expect(player.getByRole('dialog')).toBeVisible();
+  await expectFit('the question whether to submit');
+  await player.getByRole('dialog').getByRole('button', { name: 'टेस्ट जमा करें' }).click();
+  await expect(player.getByRole('region', { name: 'स्कोर' })).toBeVisible();
+  await expectFit('the result');
+  await resize(player, wide);
+  await expectFit('the result on a desk');
+  await player.getByRole('button', { name: 'टेस्ट का रिव्यू' }).click();
+  await expect(player.getByRole('heading', { name: 'हल', exact: true })).toBeVisible();
+  await expectFit('the review on a desk');
+  await resize(player, { width: 360, height: 740 });
+  await expectFit('the review');
+  const { search } = new URL(player.url());
+  await page.goto(`/reviewtest${search}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('heading', { name: 'हल', exact: true })).toBeVisible();
 });
 
 test('SHL-032 the pages of a mentor are there, and nothing of them is cut off in Hindi at 360 px', async ({ page }) => {

@@ -177,7 +177,7 @@ export async function studioScreens(camera: Camera): Promise<void> {
   };
   const versions = async (page: Page) => {
     await draft(page);
-    await button(page, /^(Versions|संस्करण)$/);
+    await button(page, /^(Versions|वर्शन)$/);
     await inDialog(page);
     await page.getByRole('dialog').getByRole('button').nth(2).click();
   };
