@@ -256,7 +256,10 @@ test('SHL-032 in Hindi at 360 px nothing is cut off for strangers and students',
     await lookInHindi(phone, address);
 });
 
-test('SHL-032 in Hindi nothing of the player is cut off at 360 px, and nothing of the result and the review at 360 and 1440 px', async ({ page, request }) => {
+test('SHL-032 in Hindi nothing of the player is cut off at 360 px, and nothing of the result and the review at 360 and 1440 px', async ({
+  page,
+  request,
+}) => {
   await forceView(page);
   // one of the other journeys may have taken the test as the student of the demo
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });

@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['en', 'Set your password for Abhyas', "Don't know us?", '7 December 2026'],
-  ['hi', 'Abhyas के लिए अपना पासवर्ड सेट करें', 'आप हमें नहीं जानते?', '7 दिसंबर 2026'],
+  ['hi', 'Abhyas के लिए अपना पासवर्ड सेट करें', 'यह ईमेल आपके लिए नहीं?', '7 दिसंबर 2026'],
 ] as const)('an invitation in %s has the one link, the ID and the last day', (language, subject, doubt, day) => {
   const message: Message = {
     kind: 'invitation',
