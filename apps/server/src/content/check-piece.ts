@@ -32,6 +32,8 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
   item: ItemInput | null;
   /** Of a passage. */
   passageInput: PassageInput | null;
+  /** Of the passage that a question belongs to. */
+  passageVersions: NonNullable<PassageInput['versions']>;
   facts: QuestionFacts | null;
 } {
   const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
@@ -80,7 +82,8 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
   const facts =
     kind === 'question' ? factsOfPiece({ text, isMarkdown, item: item === null ? null : { ...item, key }, language, faults: own }) : null;
   const passageInput = kind === 'passage' ? (read.passages.at(-1) ?? null) : null;
-  return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, passageInput, facts };
+  const passageVersions = shownPassage?.versions ?? [];
+  return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, passageInput, passageVersions, facts };
 }
 
 /** What the bank lists of a question, also of one that cannot be asked yet. */

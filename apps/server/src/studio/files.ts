@@ -104,10 +104,12 @@ export async function showPage({
 type Read = Awaited<ReturnType<typeof readSources>>;
 
 function faultsAt({ read, path }: { read: Read; path: string }): SourceCheck['faults'] {
-  return [
-    ...read.faults.map((fault) => ({ ...fault, isWarning: false })),
-    ...read.warnings.map((warning) => ({ ...warning, isWarning: true })),
-  ].flatMap(({ file, line, cause, isWarning }) => (file === path ? [{ line: line - 1, cause, isWarning }] : []));
+  const own = read.faults.flatMap(({ file, line, cause, askedAt }) => {
+    if (file === path) return [{ line: line - 1, cause, isWarning: false }];
+    return askedAt?.file === path ? [{ line: askedAt.line - 1, cause: `${file}: ${cause}`, isWarning: false }] : [];
+  });
+  const warnings = read.warnings.flatMap(({ file, line, cause }) => (file === path ? [{ line: line - 1, cause, isWarning: true }] : []));
+  return [...own, ...warnings];
 }
 
 /** What the files of a pack may name. What was refused in them has no name. */

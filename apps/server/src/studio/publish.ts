@@ -13,9 +13,9 @@ import type { Ports } from '../platform/parts.ts';
 import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
 import { followBank } from '../content/publish-files.ts';
-import { checkPiece } from '../content/check-piece.ts';
 import { speakFormulas } from '../content/format/text/spoken-formulas.ts';
 import { bankOf } from './alike.ts';
+import { checkForTests } from './check-text.ts';
 import { judgeSource } from './review.ts';
 import { getSource, readContext } from './read-source.ts';
 
@@ -131,7 +131,7 @@ async function getPublishable({
   const source = await getSource({ queryable, sourceId });
   if (source.revision !== revision) throw new AppError('CHANGED_ELSEWHERE');
   const { context, passage } = await readContext({ parts, queryable, source, text: source.text });
-  const { check, item } = checkPiece(context);
+  const { check, item } = await checkForTests({ queryable, source, context });
   const judged = await judgeSource({ queryable, source, check, item });
   if (source.kind === 'file' || source.kind === 'head' || judged.barriers.includes('faults')) throw new AppError('SOURCE_FAULTY');
   if (judged.barriers.includes('not-solved') || judged.barriers.includes('disagreement')) throw new AppError('SOURCE_NOT_SOLVED');
@@ -185,7 +185,7 @@ async function publishIn({
 /** A passage as candidates get it. Throws SOURCE_FAULTY. */
 async function passageInput({ tx, parts, passage }: { tx: Transaction; parts: Ports<'files'>; passage: SourceRow }) {
   const { context } = await readContext({ parts, queryable: tx, source: passage, text: passage.text });
-  const { passageInput: input, check } = checkPiece(context);
+  const { passageInput: input, check } = await checkForTests({ queryable: tx, source: passage, context });
   if (input === null || check.faults.some(({ isWarning }) => !isWarning)) throw new AppError('SOURCE_FAULTY');
   return input;
 }

@@ -24,6 +24,7 @@ import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, languageIn, readContext } from './read-source.ts';
 import { bankOf } from './alike.ts';
+import { checkForTests } from './check-text.ts';
 import { listShares } from './shares.ts';
 
 type StudioPorts = Ports<'clock' | 'database' | 'files'>;
@@ -46,7 +47,7 @@ export async function getQuestion({ parts, sourceId }: { parts: StudioPorts; sou
     published,
     passage: passage === null ? null : presentSource(passage),
     neighbours: (await listPieces({ queryable, pack, file })).filter(({ kind }) => kind !== 'head').map(presentPiece),
-    check: checkPiece(context).check,
+    check: (await checkForTests({ queryable, source, context })).check,
     pictures: await linkPictures({ parts, pack, texts: [text, passage?.text ?? ''] }),
     chosen: await listShares({ queryable, row: await findBankRow({ queryable, sourceId }) }),
     usedIn:
@@ -78,7 +79,7 @@ export async function checkText({ parts, body: { sourceId, text } }: { parts: St
   const source = await getSource({ queryable, sourceId });
   if (isWholeFile(source)) return checkFile({ parts, queryable, source, text });
   const { context } = await readContext({ parts, queryable, source, text });
-  return checkPiece(context).check;
+  return (await checkForTests({ queryable, source, context })).check;
 }
 
 /** Saves a text that was written on `base`, or gives the one that someone else has saved since. Throws NOT_FOUND. */
@@ -100,7 +101,7 @@ export async function saveSourceText({
     const source = await getSource({ queryable: tx, sourceId });
     if (isWholeFile(source)) return { isSaved, source, check: null };
     const { context } = await readContext({ parts, queryable: tx, source, text: source.text });
-    const { check, facts } = checkPiece(context);
+    const { check, facts } = await checkForTests({ queryable: tx, source, context });
     if (isSaved && facts !== null) await saveFacts({ tx, sourceId, facts });
     return { isSaved, source, check };
   });

@@ -1,4 +1,5 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { awayOf } from '@abhyas/rules/assessment/log/away.ts';
 import { isAnswer } from '@abhyas/rules/assessment/log/event.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
@@ -21,6 +22,7 @@ import { presentCover, presentSection, type PrintedTest } from '../modules/asses
 import { presentReview } from '../modules/assessment/review/present-review.ts';
 import { presentScore, presentWork } from '../modules/assessment/review/result.ts';
 import { findSourceAt, listSources } from '../modules/sources/source-queries.ts';
+import { versionsIn } from '../modules/assessment/paper/kept-queries.ts';
 import type { PlacedRow } from '../modules/sources/test-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
 import type { Ports } from '../platform/parts.ts';
@@ -30,7 +32,7 @@ import { listAsked, placed, readTest } from './test-builder.ts';
 
 type RehearsalPorts = Ports<'clock' | 'database' | 'files'>;
 type Question = Omit<ReviewItemRow, 'sectionId' | 'sectionName' | 'passageId'> & {
-  readonly passage: { readonly title: string; readonly html: string } | null;
+  readonly passage: Omit<PassageRow, 'id'> | null;
 };
 type PaperItem = ReviewItemRow & { readonly marking: Marking | null };
 
@@ -59,7 +61,7 @@ async function readPaper({
   const { pack, test: entry, isSound } = await readTest({ queryable, sourceId, text });
   if (entry === null || !isSound || entry.engine !== null) throw new AppError('SOURCE_FAULTY');
   const rows = await listAsked({ queryable, pack, test: entry });
-  const questions = await readQuestions({ parts, pack, rows });
+  const questions = await readQuestions({ parts, pack, rows, languages: entry.languages });
   const anchorDay = (await findAnchorDay({ queryable, pack })) ?? parts.clock.now().toISOString().slice(0, 10);
   const instructions = new Map([[entry.test, await renderInstructions({ parts, pack, test: entry })]]);
   const [assessment] = assessmentInputs({
@@ -104,7 +106,7 @@ async function readPaper({
       maxMarks: markings.reduce((sum, { marking }) => sum + marking.correct, 0),
     };
   });
-  return { test: { ...test, id: sourceId }, sections, items, passages: [...passages.values()], left };
+  return { test: { ...test, languages: [...test.languages], id: sourceId }, sections, items, passages: [...passages.values()], left };
 }
 
 /** The questions by 'bank/key', each of its newest text, or where that cannot be asked of the published one. */
@@ -112,10 +114,12 @@ async function readQuestions({
   parts,
   pack,
   rows,
+  languages,
 }: {
   parts: RehearsalPorts;
   pack: string;
   rows: readonly PlacedRow[];
+  languages: readonly Language[];
 }): Promise<ReadonlyMap<string, Question>> {
   const queryable = parts.database.orm;
   const published = new Map(
@@ -125,6 +129,7 @@ async function readQuestions({
     parts,
     pack,
     sourceIds: rows.flatMap(({ sourceId, state }) => (state === 'published' ? [] : sourceId)),
+    languages,
   });
   return new Map(
     rows.flatMap(({ name, sourceId, itemId }): [string, Question][] => {
@@ -132,9 +137,13 @@ async function readQuestions({
       if (newest !== undefined) return [[name, newest]];
       const found = published.get(itemId ?? 0n);
       if (found === undefined) return [];
-      const { passageTitle, passageHtml, ...question } = found;
-      const passage = passageHtml === null ? null : { title: passageTitle ?? '', html: passageHtml };
-      return [[name, { ...question, itemId: sourceId, ruling: null, rulingReason: '', passage }]];
+      const { passageTitle, passageHtml, passageVersions, versions, ...question } = found;
+      const passage =
+        passageHtml === null
+          ? null
+          : { title: passageTitle ?? '', html: passageHtml, versions: versionsIn({ versions: passageVersions ?? [], languages }) };
+      const shown = { ...question, versions: versionsIn({ versions, languages }) };
+      return [[name, { ...shown, itemId: sourceId, ruling: null, rulingReason: '', passage }]];
     }),
   );
 }
@@ -144,10 +153,12 @@ async function readWritten({
   parts,
   pack,
   sourceIds,
+  languages,
 }: {
   parts: RehearsalPorts;
   pack: string;
   sourceIds: readonly bigint[];
+  languages: readonly Language[];
 }): Promise<ReadonlyMap<bigint, Question>> {
   const queryable = parts.database.orm;
   const pieces = (await listSources({ queryable, sourceIds })).map((source) => ({ source, text: source.text }));
@@ -155,11 +166,14 @@ async function readWritten({
   return new Map(
     contexts.flatMap(({ context }, at): [bigint, Question][] => {
       const itemId = pieces[at]?.source.id;
-      const { check, item } = checkPiece(context);
+      const { check, item, passageVersions } = checkPiece(context);
       if (itemId === undefined || item === null || check.shown === null) return [];
       const { type, topic, difficulty, stemHtml, options, keepOptions, answer, solutionHtml, hints = [] } = item;
       const shown = { type, topic, difficulty, stemHtml, options: [...options], keepOptions, answer, solutionHtml, hints: [...hints] };
-      return [[itemId, { ...shown, itemId, ruling: null, rulingReason: '', passage: check.shown.passage }]];
+      const versions = versionsIn({ versions: check.shown.versions, languages });
+      const passage =
+        check.shown.passage === null ? null : { ...check.shown.passage, versions: versionsIn({ versions: passageVersions, languages }) };
+      return [[itemId, { ...shown, versions, itemId, ruling: null, rulingReason: '', passage }]];
     }),
   );
 }

@@ -21,6 +21,7 @@ import type { Queryable } from '../platform/postgres/database.ts';
 import { type Check, checkPiece } from '../content/check-piece.ts';
 import { bankOf, findAlike } from './alike.ts';
 import { stateOf } from './present.ts';
+import { checkForTests } from './check-text.ts';
 import { ownOf } from './own-work.ts';
 import { getSource, readContext } from './read-source.ts';
 
@@ -72,7 +73,8 @@ export async function getReview({
 }): Promise<ResultOf<'sourceReview'>> {
   const queryable = parts.database.orm;
   const source = await getSource({ queryable, sourceId });
-  const { check, item } = checkPiece((await readContext({ parts, queryable, source, text: source.text })).context);
+  const { context } = await readContext({ parts, queryable, source, text: source.text });
+  const { check, item } = await checkForTests({ queryable, source, context });
   const { uses, solves, ...judged } = await judgeSource({ queryable, source, check, item });
   return {
     revision: source.revision,

@@ -1,4 +1,5 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { testLimits } from '@abhyas/contract/studio/test-limits.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { drawQuestions } from '@abhyas/rules/assessment/paper/order/draw-questions.ts';
@@ -12,6 +13,8 @@ import { renderMarkdown } from '../content/format/text/rich-text.ts';
 import { readYaml } from '../content/format/yaml-file.ts';
 import { placesOf } from '../content/inputs/tests.ts';
 import { findPlan, listItemFacts, listLastRanked, listOpenUses, listPrinted } from '../modules/assessment/paper/builder-queries.ts';
+import { versionsIn } from '../modules/assessment/paper/kept-queries.ts';
+import { presentVersions } from '../modules/assessment/review/present-review.ts';
 import { mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { listDrawCandidates, listPlaced, type PlacedRow } from '../modules/sources/test-queries.ts';
 import { AppError } from '../platform/common/errors.ts';
@@ -220,9 +223,26 @@ export async function getTestPaper({
         const row = rowOf.get(name);
         const found = printed.get(row?.itemId ?? 0n);
         if (row === undefined || found === undefined) return [];
-        const { type, stemHtml, options, answer, solutionHtml, passageTitle, passageHtml } = found;
-        const passage = passageHtml === null ? null : { name: row.passage, title: passageTitle ?? '', html: passageHtml };
-        return [{ name, type, stemHtml, options: [...options], answer: formatAnswerKey(answer), solutionHtml, passage }];
+        const { type, stemHtml, options, answer, solutionHtml, passageTitle, passageHtml, passageVersions } = found;
+        const inTest = <T extends { readonly language: Language }>(versions: readonly T[]) =>
+          versionsIn({ versions, languages: test.languages });
+        const passage =
+          passageHtml === null
+            ? null
+            : { name: row.passage, title: passageTitle ?? '', html: passageHtml, versions: inTest(passageVersions ?? []) };
+        const versions = inTest(found.versions).map(({ hints: _hints, ...version }) => version);
+        return [
+          {
+            name,
+            type,
+            stemHtml,
+            options: [...options],
+            answer: formatAnswerKey(answer),
+            solutionHtml,
+            passage,
+            ...presentVersions(versions),
+          },
+        ];
       }),
     })),
   };

@@ -6,9 +6,11 @@ import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, ReasonSc
 import {
   AttemptStatusSchema,
   BlankPenaltySchema,
+  ItemVersionSchema,
   ItemTypeSchema,
   MarkingRowSchema,
   PaperFileSchema,
+  PaperLanguagesSchema,
   PassageSchema,
   PlayerAnswerSchema,
 } from './paper.ts';
@@ -184,6 +186,8 @@ export const ReviewItemSchema = z.object({
   bookmarked: z.boolean(),
   note: z.string(),
   solutionHtml: z.string(),
+  /** The question and its solution in the other language of the paper; absent in a paper in one language. */
+  versions: z.array(ItemVersionSchema.extend({ solutionHtml: z.string() })).optional(),
   /** HTML: what one may look at, one after the other, while the question is tried again. */
   hints: z.array(z.string()),
   /** How many of them the candidate asked for before the answer. */
@@ -200,6 +204,8 @@ export const TestReviewSchema = z.object({
   /** How the test is marked, as on its instructions. */
   markings: z.array(MarkingRowSchema),
   blankPenalty: BlankPenaltySchema.nullable(),
+  /** Absent in a paper in one language. */
+  languages: PaperLanguagesSchema.optional(),
   sections: z.array(z.object({ sectionId: IdCodec, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) })),
 });
 export type TestReview = z.input<typeof TestReviewSchema>;

@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { LoggedEventSchema } from './attempt-log.ts';
 import { ItemTypeSchema } from './item-types.ts';
 import { kindOfTest } from './kind-of-test.ts';
+import { languages } from '../languages.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
 export { type ItemType, ItemTypeSchema } from './item-types.ts';
 
 /** Marks of a question. `partial`: what each right option brings where some are chosen and none that is wrong; absent where only all of them count. */
 export const MarkingSchema = z.object({ correct: z.string(), wrong: z.string(), blank: z.string(), partial: z.string().optional() });
+
+const LanguageSchema = z.enum(languages);
+
+/** The languages of a paper in two, the reference language first: its text decides where the two differ. */
+export const PaperLanguagesSchema = z.array(LanguageSchema);
+
+/** A question in another language of its paper; its options have the labels of the question, and their order. */
+export const ItemVersionSchema = z.object({
+  language: LanguageSchema,
+  stemHtml: z.string(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+});
+export type ItemVersion = z.infer<typeof ItemVersionSchema>;
 
 /** An item as the candidate may hold it: no key, no solution. Named field by field. */
 export const ItemForCandidateSchema = z.object({
@@ -18,11 +32,19 @@ export const ItemForCandidateSchema = z.object({
   options: z.array(z.object({ label: z.string(), html: z.string() })),
   passageId: z.string(),
   marking: MarkingSchema,
+  /** Absent in a paper in one language. */
+  versions: z.array(ItemVersionSchema).optional(),
 });
 /** Options keep the labels of the bank, which responses name, in the order this candidate sees them; the letter on the screen is its place. */
 export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
 
-export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
+export const PassageSchema = z.object({
+  passageId: IdSchema,
+  title: z.string(),
+  html: z.string(),
+  /** The text in the other language of the paper; absent in a paper in one language. */
+  versions: z.array(z.object({ language: LanguageSchema, html: z.string() })).optional(),
+});
 
 /** What is in the sealed file of a section, in the order of the paper. */
 export const SealedSectionSchema = z.object({
@@ -87,6 +109,8 @@ export const PaperCoverSchema = z.object({
   /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null if blanks cost nothing more. */
   blankPenalty: BlankPenaltySchema.nullable(),
   instructionsHtml: z.string(),
+  /** Absent in a paper in one language. */
+  languages: PaperLanguagesSchema.optional(),
   totalMarks: z.string(),
   /** How the questions are marked: a row for each type, and for each way of marking inside it. */
   markings: z.array(MarkingRowSchema),

@@ -12,6 +12,7 @@ export const SolutionSchema = ReviewItemSchema.pick({
   outcome: true,
   ruling: true,
   solutionHtml: true,
+  versions: true,
 });
 export type Solution = z.input<typeof SolutionSchema>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TestResultSchema, TestReviewSchema } from '../assessment/assessment.ts';
+import { ReviewItemSchema, TestResultSchema, TestReviewSchema } from '../assessment/assessment.ts';
 import { LoggedEventSchema } from '../assessment/attempt-log.ts';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
-import { PaperCoverSchema, SealedSectionSchema, SentTurnsSchema } from '../assessment/paper.ts';
+import { PaperCoverSchema, PassageSchema, SealedSectionSchema, SentTurnsSchema } from '../assessment/paper.ts';
 import { SolutionSchema } from '../assessment/practice.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceLimits } from './source-limits.ts';
@@ -123,7 +123,9 @@ export const PrintedQuestionSchema = ShownQuestionSchema.pick({
 }).extend({
   name: z.string(),
   /** Null without a passage; the same for all of its questions. */
-  passage: z.object({ name: z.string(), title: z.string(), html: z.string() }).nullable(),
+  passage: PassageSchema.omit({ passageId: true }).extend({ name: z.string() }).nullable(),
+  /** The question and its solution in the other language of the test; absent in a test in one language. */
+  versions: ReviewItemSchema.shape.versions,
 });
 
 export const testPaper = endpoint('testPaper', {

@@ -15,6 +15,7 @@ import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
 import { type PageQuiz, checkQuizzes } from './check-quizzes.ts';
 import { checkRanked } from './tests/check-ranked.ts';
+import { checkLanguages } from './tests/check-languages.ts';
 import { checkTests } from './tests/check-tests.ts';
 import { type Faults, type Place, endsBefore } from '../format/base.ts';
 import type { MediaFile, Pack } from '../format/pack.ts';
@@ -315,6 +316,7 @@ export function checkReferences({
   }
 
   checkTests({ files, programmes, banks, faults });
+  checkLanguages({ files, banks, faults });
   checkPools({ files, banks, faults });
   checkRanked({ files, banks, faults });
   checkQuizzes({ quizzes, files, banks, faults });

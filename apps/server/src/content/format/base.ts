@@ -73,6 +73,8 @@ export interface Fault {
   readonly file: string;
   readonly line: number;
   readonly cause: string;
+  /** The place that asks for what is missing here, where that is in another file. */
+  readonly askedAt?: Place;
 }
 
 /** A doubtful thing that does not stop an import. `count` is how often the file has it; `line` is the first of them. */
@@ -83,7 +85,7 @@ export interface Warning extends Fault {
 /** Collects every fault of a pack, so that all are reported at once. */
 export interface Faults {
   /** An error: the pack cannot be imported. What only follows from an earlier fault at the same place is left out. */
-  add(fault: Place & { readonly cause: string }): void;
+  add(fault: Place & Pick<Fault, 'cause' | 'askedAt'>): void;
   /** Only doubtful: the pack can be imported. */
   warn(fault: Fault): void;
   list(): readonly Fault[];
@@ -96,7 +98,8 @@ export function collectFaults(): Faults {
   const found: Fault[] = [];
   const doubtful = new Map<string, Warning>();
   return {
-    add: ({ file, line, cause, isRefused = false }) => void (isRefused || found.push({ file, line, cause })),
+    add: ({ file, line, cause, askedAt, isRefused = false }) =>
+      void (isRefused || found.push({ file, line, cause, ...(askedAt === undefined ? {} : { askedAt }) })),
     warn: ({ file, line, cause }) => {
       const name = `${file}\n${cause}`;
       const first = doubtful.get(name);

@@ -88,6 +88,7 @@ export function assessmentInputs({
     blankPenalty: penaltyOf(test),
     percentile: test.percentile,
     instructionsHtml: getChecked(pack.instructions, test.test),
+    languages: test.languages,
     marking: Object.fromEntries(
       Object.entries(test.marking).flatMap(([type, marks]) => (marks === undefined ? [] : [[type, hundredths(marks)]])),
     ) as AssessmentInput['marking'],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
+import { languages } from '@abhyas/contract/languages.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { bytea, id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
 import { searchVector, unnamedHtml, wordsOfHtml } from '../../platform/postgres/words.ts';
@@ -126,6 +127,8 @@ export const assessments = pgTable(
     /** Where it is taken, if not here, and which setting has the secret; the secret itself is in no table. */
     engine: jsonOf(stored.engineSchema)(),
     instructionsHtml: text('instructions_html').notNull(),
+    /** Of a paper in two languages, the reference language first; empty for one that is in the language of its questions alone. */
+    languages: text({ enum: languages }).array().notNull().default([]),
     /** Per item type, in hundredths of a mark. */
     marking: jsonOf(stored.markingSchemeSchema)().notNull(),
     /** What the synthetic cohort that has taken it was made from, in short; '' if none has. */

@@ -1,4 +1,5 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { ItemInput, PassageInput } from '../../../modules/assessment/import/content-input.ts';
 import { writtenTypes } from '../../question-types.ts';
@@ -11,6 +12,8 @@ export interface Bank {
   readonly items: readonly ItemInput[];
   /** Why someone picks options that are wrong, by the key of the question: HTML, for those who write questions. */
   readonly reasons?: ReadonlyMap<string, readonly { readonly label: string; readonly html: string }[]>;
+  /** Where its questions and passages are written and in which language, as 'Question key' and 'Passage key'. */
+  readonly written?: ReadonlyMap<string, { readonly line: number; readonly language: Language }>;
   /** The keys of all its questions, those with a fault too; with '' if a key is unreadable. */
   readonly keys: ReadonlySet<string>;
 }

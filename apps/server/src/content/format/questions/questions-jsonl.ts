@@ -89,6 +89,7 @@ export function readJsonLinesBank({
 }): Bank {
   const passages = new Map<string, PassageInput>();
   const items = new Map<string, ItemInput>();
+  const written = new Map<string, { line: number; language: Language }>();
   const firsts = new Map<string, { line: number; answer: string }>();
   let isWhole = true;
   for (const [index, source] of text.split('\n').entries()) {
@@ -114,6 +115,9 @@ export function readJsonLinesBank({
     const show = (shown: string) =>
       renderPlain({ text: shown, language: value.language ?? language, complain: (cause) => faults.warn({ file, line, cause }) });
     const passageKey = value.passage === '' ? null : digest(value.passage);
+    const place = { line, language: value.language ?? language ?? 'en' };
+    written.set(`Question ${key}`, place);
+    if (passageKey !== null && !passages.has(passageKey)) written.set(`Passage ${passageKey}`, place);
     if (passageKey !== null && !passages.has(passageKey))
       passages.set(passageKey, { bank, key: passageKey, title: '', html: show(value.passage) });
     if (value.solution === '') faults.warn({ file, line, cause: 'the question has no solution' });
@@ -138,6 +142,7 @@ export function readJsonLinesBank({
     file,
     passages: [...passages.values()],
     items: [...items.values()],
+    written,
     keys: new Set(isWhole ? items.keys() : [...items.keys(), '']),
   };
 }

@@ -20,6 +20,7 @@ import type { ItemInput, PassageInput, VersionInput } from '../../../modules/ass
 import type { Faults } from '../base.ts';
 import { type Bank, labelsOf, readAnswer } from './question.ts';
 import { hangsOnOrder, type LetterMention, lettersInSolution, lettersInStem, strangeReferences } from './option-letters.ts';
+import { englishName } from './languages.ts';
 import { type FindPicture, renderMarkdown } from '../text/rich-text.ts';
 import { nearestName } from '../schemas/schema-words.ts';
 import { QuestionDefaultsSchema } from '../schemas/schemas.ts';
@@ -70,6 +71,7 @@ export function readMarkdownBank({
   const items: ItemInput[] = [];
   const reasons = new Map<string, Reason[]>();
   const seen = new Set<string>();
+  const written = new Map<string, { line: number; language: Language }>();
   const { blocks, isWhole } = cutBlocks({ file, text, faults });
   for (const block of blocks) {
     const fault = (line: number, cause: string) => faults.add({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
@@ -77,6 +79,7 @@ export function readMarkdownBank({
     seen.add(`${block.kind} ${block.key}`);
     const fields = checkFields({ block, fault });
     const own = defaults.language ?? language ?? 'en';
+    written.set(`${block.kind} ${block.key}`, { line: block.line, language: own });
     const render: Render = (source, line, of = own) =>
       renderMarkdown({
         text: source,
@@ -127,13 +130,11 @@ export function readMarkdownBank({
   const keys = [...seen].flatMap((name) => (name.startsWith('Question ') ? [name.slice('Question '.length)] : []));
   if (keys.length === 0 && isWhole)
     faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
-  return { bank, file, passages, items, reasons, keys: new Set(isWhole ? keys : [...keys, '']) };
+  return { bank, file, passages, items, reasons, written, keys: new Set(isWhole ? keys : [...keys, '']) };
 }
 
 type Render = (source: string, line: number, language?: Language) => string;
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language' });
-const englishName = (language: Language): string => englishNames.of(language) ?? language;
 const sameLanguage = (language: Language) => `the bank is in ${englishName(language)} itself: a version is in another language`;
 
 interface Reason {

@@ -291,6 +291,11 @@ export const TestFileSchema = z.strictObject({
   copying: z.boolean().default(true),
   instructions: z.string().min(1),
   language: language.optional(),
+  languages: z
+    .array(language)
+    .length(2, 'a test in two languages names both, the reference language first; one in a single language names none')
+    .refine(([first, second]) => first !== second, 'the two languages differ')
+    .default([]),
 });
 
 const recordKey = key.max(40, 'a key of a record has at most 40 characters');

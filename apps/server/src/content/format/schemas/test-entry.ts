@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { z } from 'zod';
 import { EngineSchema } from './engine.ts';
 import { TestFileSchema } from './schemas.ts';
@@ -34,6 +35,7 @@ const noPaper = {
   fullScreen: false,
   copying: true,
   instructions: '',
+  languages: [] as Language[],
 } as const;
 
 /** Whether a test ranks its candidates: as its file says, by default if it is a mock. */

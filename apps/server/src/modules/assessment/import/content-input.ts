@@ -107,6 +107,8 @@ export interface AssessmentInput {
   readonly blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
   readonly percentile: 'below' | 'rank' | 'at-or-below';
   readonly instructionsHtml: string;
+  /** Of a paper in two languages, the reference language first; else empty. */
+  readonly languages: readonly Language[];
   readonly marking: MarkingScheme;
   /** In the order they are taken. */
   readonly sections: readonly SectionInput[];

@@ -79,6 +79,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     edits: null,
     mayLeave: false,
     keypadOnly: false,
+    languages: [],
     fullScreen: false,
     copying: true,
     shuffle: { questions: false, options: false },

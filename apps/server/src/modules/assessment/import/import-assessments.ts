@@ -54,13 +54,22 @@ export async function importAssessments({
 const isSamePaper = (now: KeptPaper | undefined, before: KeptPaper): boolean =>
   now !== undefined && isDeepStrictEqual(unnamed(now), unnamed(before));
 
+const unnamedTexts = ({ stemHtml, options }: Pick<KeptPaper['questions'][number], 'stemHtml' | 'options'>) => ({
+  stemHtml: withoutNames(stemHtml),
+  options: options.map(({ html, ...option }) => ({ ...option, html: withoutNames(html) })),
+});
+
 const unnamed = ({ rules, questions, passages, ...rest }: KeptPaper): KeptPaper => ({
   ...rest,
   rules: { ...rules, instructionsHtml: withoutNames(rules.instructionsHtml) },
-  questions: questions.map(({ stemHtml, options, ...question }) => ({
+  questions: questions.map(({ versions, ...question }) => ({
     ...question,
-    stemHtml: withoutNames(stemHtml),
-    options: options.map(({ html, ...option }) => ({ ...option, html: withoutNames(html) })),
+    ...unnamedTexts(question),
+    versions: versions.map((version) => ({ ...version, ...unnamedTexts(version) })),
   })),
-  passages: passages.map(({ html, ...passage }) => ({ ...passage, html: withoutNames(html) })),
+  passages: passages.map(({ html, versions, ...passage }) => ({
+    ...passage,
+    html: withoutNames(html),
+    versions: versions.map((version) => ({ ...version, html: withoutNames(version.html) })),
+  })),
 });

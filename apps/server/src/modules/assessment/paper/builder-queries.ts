@@ -56,6 +56,8 @@ export async function listPrinted({ queryable, itemIds }: { queryable: Queryable
       hints: items.hints,
       passageTitle: passages.title,
       passageHtml: passages.html,
+      versions: items.versions,
+      passageVersions: passages.versions,
     })
     .from(items)
     .leftJoin(passages, eq(passages.id, items.passageId))

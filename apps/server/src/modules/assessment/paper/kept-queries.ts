@@ -1,9 +1,11 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { queryRows } from '../../../platform/postgres/rows.ts';
+import { parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { personView } from '../../identity/people/views.ts';
+import { paperVersionsSchema, reviewVersionsSchema } from './stored.ts';
 import { assessments, items, papers, passages, sectionItems, sections } from '../tables.ts';
 
 /** A paper as an import found it, or as it keeps it. */
@@ -44,8 +46,30 @@ const rulesColumns = {
   shuffle: assessments.shuffle,
   blankPenalty: assessments.blankPenalty,
   instructionsHtml: assessments.instructionsHtml,
+  languages: assessments.languages,
   marking: assessments.marking,
 };
+
+/** Those of some versions that are in the other languages of a paper, in their order. */
+export const versionsIn = <T extends { readonly language: Language }>({
+  versions,
+  languages,
+}: {
+  versions: readonly T[];
+  languages: readonly Language[];
+}): T[] => languages.slice(1).flatMap((language) => versions.filter((version) => version.language === language));
+
+/** The versions of `items` in the other languages of the test, with these of their fields: what is not named is not read. */
+const versionsOf = (fields: SQL) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('language', version -> 'language', ${fields}) order by array_position(${assessments.languages}, version ->> 'language'))
+    from jsonb_array_elements(${items.versions}) as version
+   where version ->> 'language' = any (${assessments.languages}[2:])), '[]')`;
+const askedFields = sql`'stemHtml', version -> 'stemHtml', 'options', version -> 'options'`;
+
+/** As a candidate may hold them: no solution is read. */
+export const paperVersions = parsedAs(versionsOf(askedFields), paperVersionsSchema);
+/** As a review shows them. */
+export const reviewVersions = parsedAs(versionsOf(sql`${askedFields}, 'solutionHtml', version -> 'solutionHtml'`), reviewVersionsSchema);
 
 /** The papers of all tests of a pack as they are now, by the ids of the tests. */
 export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, KeptPaper>> {
@@ -79,6 +103,7 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
       answer: items.answer,
       keepOptions: items.keepOptions,
       passageId: items.passageId,
+      versions: paperVersions,
     })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
@@ -87,7 +112,7 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
     .where(eq(assessments.pack, pack))
     .orderBy(asc(sections.assessmentId), asc(sections.position), asc(sectionItems.position));
   const texts = await tx
-    .select({ id: passages.id, title: passages.title, html: passages.html })
+    .select({ id: passages.id, title: passages.title, html: passages.html, versions: passages.versions })
     .from(passages)
     .where(eq(passages.pack, pack))
     .orderBy(asc(passages.id));
@@ -101,7 +126,17 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
       const places = placesOf({ rules, sections: own, questions });
       return [
         id,
-        { assessmentId: id, version, rules, sections: own, places, questions, passages: texts.filter((text) => used.has(text.id)) },
+        {
+          assessmentId: id,
+          version,
+          rules,
+          sections: own,
+          places,
+          questions,
+          passages: texts
+            .filter((text) => used.has(text.id))
+            .map(({ versions, ...text }) => ({ ...text, versions: versionsIn({ versions, languages: rules.languages }) })),
+        },
       ];
     }),
   );

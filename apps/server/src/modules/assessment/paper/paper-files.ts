@@ -79,7 +79,7 @@ export function createPaperFiles({ parts }: { parts: Ports<'clock' | 'database' 
     const { test, sections } = await getPaper({ queryable, ...paper });
     const items = await listItemsForCandidate({ queryable, ...paper });
     const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
-    const passages = await listPassages({ queryable, passageIds, paper });
+    const passages = await listPassages({ queryable, passageIds, paper: { ...paper, languages: test.languages } });
     const cover = printed({ id: null, content: presentCover({ test, sections }) });
     const inside = sections.map(({ id }) =>
       printed({ id, content: presentSection({ id, test, items: items.filter(({ sectionId }) => sectionId === id), passages }) }),

@@ -2,13 +2,14 @@ import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { BlankPenalty } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { ScoredItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ItemTypeSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { findKeptPaper, type KeptPaper, type PaperOf } from './kept-queries.ts';
+import { findKeptPaper, type KeptPaper, type PaperOf, paperVersions, reviewVersions, versionsIn } from './kept-queries.ts';
 import { markingSchema } from './stored.ts';
 import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
 
@@ -74,8 +75,10 @@ async function listCurrentItems({ queryable, assessmentId }: { queryable: Querya
       keepOptions: items.keepOptions,
       passageId: items.passageId,
       marking: sectionItems.marking,
+      versions: paperVersions,
     })
     .from(sections)
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
     .where(eq(sections.assessmentId, assessmentId))
@@ -83,7 +86,7 @@ async function listCurrentItems({ queryable, assessmentId }: { queryable: Querya
 }
 export type CandidateItemRow = Awaited<ReturnType<typeof listCurrentItems>>[number];
 
-/** These passages, as they are now or, with `paper`, as that paper has them. */
+/** These passages, as they are now or, with `paper`, as that paper has them: in its `languages` too. */
 export async function listPassages({
   queryable,
   passageIds,
@@ -91,15 +94,16 @@ export async function listPassages({
 }: {
   queryable: Queryable;
   passageIds: readonly bigint[];
-  paper?: PaperOf;
+  paper?: PaperOf & { readonly languages?: readonly Language[] };
 }) {
   if (passageIds.length === 0) return [];
   const kept = paper === undefined ? null : await findKeptPaper({ queryable, ...paper });
   if (kept !== null) return kept.passages.filter(({ id }) => passageIds.includes(id));
-  return queryable
-    .select({ id: passages.id, title: passages.title, html: passages.html })
+  const rows = await queryable
+    .select({ id: passages.id, title: passages.title, html: passages.html, versions: passages.versions })
     .from(passages)
     .where(inArray(passages.id, [...passageIds]));
+  return rows.map(({ versions, ...row }) => ({ ...row, versions: versionsIn({ versions, languages: paper?.languages ?? [] }) }));
 }
 export type PassageRow = Awaited<ReturnType<typeof listPassages>>[number];
 
@@ -257,7 +261,14 @@ export async function listItemsForReview({
   const [rulings, remarks] = await Promise.all([
     mapRulings({ queryable, assessmentId }),
     queryable
-      .select({ id: items.id, topic: items.topic, difficulty: items.difficulty, solutionHtml: items.solutionHtml, hints: items.hints })
+      .select({
+        id: items.id,
+        topic: items.topic,
+        difficulty: items.difficulty,
+        solutionHtml: items.solutionHtml,
+        hints: items.hints,
+        versions: items.versions,
+      })
       .from(items)
       .where(
         inArray(
@@ -268,12 +279,17 @@ export async function listItemsForReview({
   ]);
   const remarksOf = new Map(remarks.map(({ id, ...remark }) => [id, remark]));
   const nameOf = new Map(kept.sections.map(({ id, name }) => [id, name]));
-  return asked.map(({ marking: _marking, ...question }) => ({
-    ...question,
-    sectionName: nameOf.get(question.sectionId) ?? '',
-    ...(remarksOf.get(question.itemId) ?? { topic: '', difficulty: '', solutionHtml: '', hints: [] }),
-    ...(rulings.get(question.itemId) ?? { ruling: null, rulingReason: '' }),
-  }));
+  return asked.map(({ marking: _marking, versions: held, ...question }) => {
+    const { versions: now = [], ...remark } = remarksOf.get(question.itemId) ?? { topic: '', difficulty: '', solutionHtml: '', hints: [] };
+    const solutionIn = new Map(now.map(({ language, solutionHtml }) => [language, solutionHtml]));
+    return {
+      ...question,
+      sectionName: nameOf.get(question.sectionId) ?? '',
+      ...remark,
+      versions: held.map((version) => ({ ...version, solutionHtml: solutionIn.get(version.language) ?? '' })),
+      ...(rulings.get(question.itemId) ?? { ruling: null, rulingReason: '' }),
+    };
+  });
 }
 
 async function listCurrentForReview({
@@ -302,8 +318,10 @@ async function listCurrentForReview({
       rulingReason: shownReason,
       solutionHtml: items.solutionHtml,
       hints: items.hints,
+      versions: reviewVersions,
     })
     .from(sections)
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))

@@ -23,6 +23,7 @@ export type PrintedTest = Pick<
   | 'solutions'
   | 'shuffle'
   | 'instructionsHtml'
+  | 'languages'
   | 'marking'
 > &
   PenaltyOf;
@@ -50,6 +51,7 @@ export function presentCover({ test, sections }: { test: PrintedTest; sections: 
     solutions: test.solutions,
     blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
+    ...(test.languages.length === 0 ? {} : { languages: test.languages }),
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
     markings: presentMarkings(sections),
     shuffle: test.shuffle,
@@ -79,15 +81,30 @@ export function presentSection({
       keepOptions: row.keepOptions,
       passageId: idOrNone(row.passageId),
       marking: presentMarking(markingOf({ ...row, scheme: test.marking })),
+      ...(row.versions.length === 0 ? {} : { versions: row.versions.map(presentVersion) }),
     })),
     passages: passagesOf({ items, passages }),
   };
 }
 
+/** A version as a candidate may hold it, named field by field. */
+const presentVersion = ({ language, stemHtml, options }: CandidateItemRow['versions'][number]) => ({
+  language,
+  stemHtml,
+  options: options.map(({ label, html }) => ({ label, html })),
+});
+
 /** The passages that some of the items belong to. */
 export function passagesOf({ items, passages }: { items: readonly { passageId: bigint | null }[]; passages: readonly PassageRow[] }) {
   const used = new Set(items.map(({ passageId }) => passageId));
-  return passages.filter(({ id }) => used.has(id)).map(({ id, title, html }) => ({ passageId: String(id), title, html }));
+  return passages
+    .filter(({ id }) => used.has(id))
+    .map(({ id, title, html, versions }) => ({
+      passageId: String(id),
+      title,
+      html,
+      ...(versions.length === 0 ? {} : { versions: versions.map((version) => ({ ...version })) }),
+    }));
 }
 
 /** An id as the wire has it; '' for none. */

@@ -63,6 +63,14 @@ export const sectionTimesSchema = z.record(z.string(), z.number());
 /** Rulings on late answers by item id. */
 export const lateRulingsSchema = z.record(z.string(), z.object({ accepted: z.boolean(), upTo: z.string() }));
 
+/** The versions of a question that a paper has: what a candidate may hold of them. */
+export const paperVersionsSchema = z.array(z.object({ language: languageSchema, stemHtml: z.string(), options: optionsSchema })).readonly();
+
+/** The same with what a review shows. */
+export const reviewVersionsSchema = z
+  .array(z.object({ language: languageSchema, stemHtml: z.string(), options: optionsSchema, solutionHtml: z.string() }))
+  .readonly();
+
 /** The fields of a test that belong to its paper, beside sections and questions. */
 export const paperRulesSchema = z.object({
   sectionOrder: z.enum(['fixed', 'free']),
@@ -77,6 +85,7 @@ export const paperRulesSchema = z.object({
   shuffle: shuffleSchema,
   blankPenalty: blankPenaltySchema.nullable(),
   instructionsHtml: z.string(),
+  languages: z.array(languageSchema).default([]),
   marking: markingSchemeSchema,
 });
 
@@ -110,7 +119,10 @@ export const paperQuestionsSchema = z.array(
     answer: answerKeySchema,
     keepOptions: z.boolean(),
     passageId: IdCodec.nullable(),
+    versions: paperVersionsSchema.default([]),
   }),
 );
 
-export const paperPassagesSchema = z.array(z.object({ id: IdCodec, title: z.string(), html: z.string() }));
+export const paperPassagesSchema = z.array(
+  z.object({ id: IdCodec, title: z.string(), html: z.string(), versions: passageVersionsSchema.default([]) }),
+);

@@ -41,6 +41,7 @@ export const testColumns = {
   percentile: assessments.percentile,
   engine: assessments.engine,
   instructionsHtml: assessments.instructionsHtml,
+  languages: assessments.languages,
   marking: assessments.marking,
   paperVersion: assessments.paperVersion,
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { courseView, personView } from '../../identity/people/views.ts';
-import { assessments, items, sectionItems, sections } from '../tables.ts';
+import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
 
 const student = personView('student');
 
@@ -27,6 +27,38 @@ export async function listUses({ queryable, pack, bank, key }: { queryable: Quer
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .where(and(eq(items.pack, pack), eq(items.bank, bank), eq(items.key, key)))
     .orderBy(asc(assessments.name), asc(assessments.id));
+}
+
+/** The tests in two languages that ask a question of a pack now, or a question of a passage. */
+export async function listUsesInTwoLanguages({
+  queryable,
+  pack,
+  bank,
+  kind,
+  key,
+}: {
+  queryable: Queryable;
+  pack: string;
+  bank: string;
+  kind: 'question' | 'passage';
+  key: string;
+}) {
+  return queryable
+    .selectDistinct({ name: assessments.name, languages: assessments.languages })
+    .from(items)
+    .innerJoin(sectionItems, eq(sectionItems.itemId, items.id))
+    .innerJoin(sections, and(eq(sections.id, sectionItems.sectionId), eq(sections.retired, false)))
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .leftJoin(passages, eq(passages.id, items.passageId))
+    .where(
+      and(
+        eq(items.pack, pack),
+        eq(items.bank, bank),
+        eq(kind === 'question' ? items.key : passages.key, key),
+        sql`cardinality(${assessments.languages}) > 0`,
+      ),
+    )
+    .orderBy(asc(assessments.name));
 }
 
 /** Which of these tests of a pack no one has begun. */

@@ -12,6 +12,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listEvents } from '../event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
+import { presentVersions } from '../review/present-review.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 
@@ -48,7 +49,7 @@ export async function getSolutions({
   const folded = fold({ events, paper }).items;
   const rows = await listItemsForReview({ queryable, assessmentId, paperVersion, itemIds: [...asked].map(BigInt) });
   return inOwnOrder({ rows, shuffle: test.shuffle, seed: attempt.seed }).flatMap(
-    ({ itemId, type, answer: key, ruling, solutionHtml }): Solution[] => {
+    ({ itemId, type, answer: key, ruling, solutionHtml, versions }): Solution[] => {
       const state = folded.get(String(itemId));
       // a check that came too late, or before its section opened, is none
       if (state?.checked !== true) return [];
@@ -67,6 +68,7 @@ export async function getSolutions({
           outcome,
           ruling: ruling?.kind ?? '',
           solutionHtml,
+          ...presentVersions(versions),
         },
       ];
     },

@@ -42,7 +42,7 @@ export function presentReview({
   sections,
 }: {
   attempt: Pick<ClosedRow, 'id' | 'assessmentId' | 'seed' | 'startedAt'>;
-  test: Pick<TestRow, 'name' | 'shuffle' | 'kind' | 'solutions'> & PenaltyOf;
+  test: Pick<TestRow, 'name' | 'shuffle' | 'kind' | 'solutions' | 'languages'> & PenaltyOf;
   items: readonly ReviewItemRow[];
   own: readonly AttemptItemRow[];
   statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
@@ -76,6 +76,7 @@ export function presentReview({
     name: test.name,
     markings: presentMarkings(sections),
     blankPenalty: presentPenalty({ test, sections }),
+    ...(test.languages.length === 0 ? {} : { languages: test.languages }),
     sections: [...Map.groupBy(items, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
       sectionId,
       name: inside[0]?.sectionName ?? '',
@@ -132,7 +133,7 @@ function presentChosen({
 
 /** A question with the candidate's answer, the right one and the solution. `row` has its options in the candidate's order. */
 export function presentAnswered({
-  row: { type, stemHtml, options, answer, ruling, rulingReason, solutionHtml },
+  row: { type, stemHtml, options, answer, ruling, rulingReason, solutionHtml, versions },
   own,
 }: {
   row: ReviewItemRow;
@@ -150,8 +151,17 @@ export function presentAnswered({
     ruling: ruling?.kind ?? ('' as const),
     rulingReason,
     solutionHtml,
+    ...presentVersions(versions),
   };
 }
+
+/** The versions of a question, with their solutions, where its paper has any. */
+export const presentVersions = (versions: ReviewItemRow['versions']) =>
+  versions.length === 0
+    ? {}
+    : {
+        versions: versions.map(({ options, ...version }) => ({ ...version, options: options.map(({ label, html }) => ({ label, html })) })),
+      };
 
 /** A device that was fast before its clock was known may have begun before the start, by moments. */
 function presentStep({ step: { at, ...step }, startedAt }: { step: ItemStep; startedAt: Date }): Step {

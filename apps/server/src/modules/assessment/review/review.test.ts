@@ -14,7 +14,7 @@ import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { errorTags, itemTimes } from './tables.ts';
 import { itemRulings } from '../staff/tables.ts';
 import { answerTallies } from '../statistics/tables.ts';
-import { assessments, attemptItems, itemCounts, markCounts } from '../tables.ts';
+import { assessments, attemptItems, itemCounts, items, markCounts } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -83,6 +83,26 @@ it('TST-065 tells of each question the way through it, visits and changes', asyn
   expect(left).toMatchObject({ outcome: 'blank', steps: [], visits: 0 });
 });
 
+it('TST-065 shows the question and its solution in both languages of a paper in two, and in one where the test names none', async () => {
+  const { orm } = server.parts.database;
+  const { assessment, ids, review } = await finished();
+  const options = ['A', 'B', 'C', 'D'].map((label) => ({ label, html: `<p lang="hi">${label}</p>` }));
+  const version = { language: 'hi' as const, stemHtml: '<p lang="hi">प्रश्न</p>', options, solutionHtml: '<p lang="hi">हल</p>' };
+  await orm
+    .update(items)
+    .set({ versions: [{ ...version, hints: [] }] })
+    .where(eq(items.id, ids.first));
+  const alone = await review();
+  expect([alone.languages, alone.sections[0]?.items[0]?.versions]).toEqual([undefined, undefined]);
+  await orm
+    .update(assessments)
+    .set({ languages: ['en', 'hi'] })
+    .where(eq(assessments.id, assessment.id));
+  const both = await review();
+  expect(both.languages).toEqual(['en', 'hi']);
+  expect(both.sections[0]?.items.map(({ versions }) => versions)).toEqual([[version], undefined, undefined]);
+});
+
 it('TST-065 says which choice was left unsaved', async () => {
   const test = await make.launchableTest();
   const { session, state, window } = await launchAndStart({ server, test });
@@ -109,8 +129,8 @@ it('TST-064 TST-065 says what was decided of a question, and counts one that cou
   expect(overall).toMatchObject({ marks: '6', maxMarks: '6', correct: 2, wrong: 0, blank: 0, dropped: 1 });
   expect(sections[0]).toMatchObject({ dropped: 1 });
   expect(losses).toEqual([]);
-  const items = (await review()).sections[0]?.items ?? [];
-  expect(items.map(({ ruling, outcome, answer, otherAnswers }) => ({ ruling, outcome, answer, otherAnswers }))).toEqual([
+  const shown = (await review()).sections[0]?.items ?? [];
+  expect(shown.map(({ ruling, outcome, answer, otherAnswers }) => ({ ruling, outcome, answer, otherAnswers }))).toEqual([
     { ruling: '', outcome: 'correct', answer: ['A'], otherAnswers: [] },
     { ruling: 'keys', outcome: 'correct', answer: ['A'], otherAnswers: [['C']] },
     { ruling: 'drop', outcome: 'dropped', answer: ['A'], otherAnswers: [] },

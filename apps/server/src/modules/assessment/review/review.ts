@@ -58,7 +58,7 @@ export async function getReview({
     listSections({ queryable, ...paper }),
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
-  const passages = await listPassages({ queryable, passageIds, paper });
+  const passages = await listPassages({ queryable, passageIds, paper: { ...paper, languages: test.languages } });
   return presentReview({
     attempt,
     test,

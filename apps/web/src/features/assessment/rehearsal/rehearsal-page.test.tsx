@@ -16,7 +16,7 @@ type Paper = AnswerOf<'rehearsalPaper'>;
 type Scored = AnswerOf<'scoreRehearsal'>;
 
 const marking = { correct: '3', wrong: '-1', blank: '0' };
-const item = (itemId: string): Paper['sections'][number]['items'][number] => ({
+const item = (itemId: string): Omit<Paper['sections'][number]['items'][number], 'versions'> => ({
   itemId,
   type: 'single',
   stemHtml: `<p>What is ${itemId}?</p>`,

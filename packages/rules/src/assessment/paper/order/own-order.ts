@@ -18,6 +18,14 @@ interface Optioned extends Placed {
   readonly stemHtml?: string;
   readonly solutionHtml?: string;
   readonly hints?: readonly string[];
+  /** The same in other languages, which has the same order and letters. */
+  readonly versions?: readonly OptionedVersion[] | undefined;
+}
+
+interface OptionedVersion {
+  readonly stemHtml: string;
+  readonly options: readonly Option[];
+  readonly solutionHtml?: string;
 }
 
 interface OwnOrder<T> {
@@ -48,6 +56,21 @@ export function inOwnOrder<T extends Optioned>({ rows, shuffle, seed }: OwnOrder
       ...(row.stemHtml === undefined ? {} : { stemHtml: named(row.stemHtml) }),
       ...(row.solutionHtml === undefined ? {} : { solutionHtml: named(row.solutionHtml) }),
       ...(row.hints === undefined ? {} : { hints: row.hints.map(named) }),
+      ...(row.versions === undefined
+        ? {}
+        : {
+            versions: row.versions.map((version) => ({
+              ...version,
+              stemHtml: named(version.stemHtml),
+              options: options
+                .flatMap(({ label }) => version.options.filter((option) => option.label === label))
+                .map((option) => ({
+                  ...option,
+                  html: named(option.html),
+                })),
+              ...(version.solutionHtml === undefined ? {} : { solutionHtml: named(version.solutionHtml) }),
+            })),
+          }),
     };
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "assessments" ADD COLUMN "languages" text[] DEFAULT '{}' NOT NULL;
