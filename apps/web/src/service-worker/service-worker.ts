@@ -145,7 +145,7 @@ async function lesson(request: Request): Promise<Response> {
 
 /** Keeps what a window has loaded. */
 async function keepFiles({ kind, paths }: KeepFiles): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' });
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const ofPlayer = kind === 'keep player';
   const isOnly = windows.filter(({ url }) => isTestWindow(url) === ofPlayer).length <= 1;
   await (ofPlayer ? players : portals).keepFiles({ paths, isOnly });

@@ -49,6 +49,10 @@ test('without a connection the portal opens with what was read before, says from
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
   await openSignedIn(first, { who: pin, password: newPassword });
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // a window past the worker, as one that opened while it was being installed
+  const devtools = await context.newCDPSession(first);
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await expect.poll(() => first.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false)).toBe(true);
 
   await test.step('a day with a connection: home with a plan, the calendar, a lesson with a note and a picture, a PDF, the notes', async () => {
     await first.getByRole('button', { name: 'Plan your days' }).click();
@@ -83,9 +87,8 @@ test('without a connection the portal opens with what was read before, says from
   await expect(first.getByRole('main')).toContainText('The sign changes at each root');
   await untilKept(first, since);
 
-  const cut = await context.newCDPSession(first);
-  await cut.send('Network.clearBrowserCache');
-  await cut.detach();
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
   await context.setOffline(true);
   await first.close();
   const page = await context.newPage();

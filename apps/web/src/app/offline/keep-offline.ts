@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceNow } from '../../lib/clock.ts';
+import { tellWorker } from '../../lib/page/tell-worker.ts';
 import { isLineFree } from '../../lib/paper-files/bring-papers.ts';
 import { getSession, isOwnStudent } from '../../lib/session/session.ts';
 import { keptReads, limits } from './kept-reads.ts';
@@ -32,7 +33,7 @@ export function keepOffline(client: QueryClient): void {
   };
   const send = () => {
     timer = undefined;
-    if (isReader()) globalThis.navigator.serviceWorker?.controller?.postMessage({ kind: 'keep portal', paths: [...paths] });
+    if (isReader()) tellWorker({ kind: 'keep portal', paths: [...paths] });
   };
   const gather = (entries: readonly PerformanceEntry[]) => {
     for (const { name } of entries) {
@@ -45,8 +46,6 @@ export function keepOffline(client: QueryClient): void {
     }
   };
   new PerformanceObserver((list) => gather(list.getEntries())).observe({ type: 'resource', buffered: true });
-  // the worker has come after the page
-  globalThis.navigator.serviceWorker?.addEventListener('controllerchange', () => (timer ??= setTimeout(send, gatherMs)));
 }
 
 const busy = new Set<string>();

@@ -2,6 +2,7 @@ import type { PlayerAnswer, PlayerState } from '@abhyas/contract/assessment/asse
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { committedRuns } from '@abhyas/rules/assessment/log/compact.ts';
 import { mayBeOpen } from '../../../lib/device/test-windows.ts';
+import { tellWorker } from '../../../lib/page/tell-worker.ts';
 import { openedKind } from '../../../sync/store/kinds.ts';
 import { type Row, type SealedStore, ownersOf, sealedStore } from '../../../sync/store/sealed-store.ts';
 import { sealedTo } from './queue/queue-store.ts';
@@ -17,7 +18,7 @@ export function keepPlayer(): void {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && lasting.test(pathname))
     .map(({ pathname }) => pathname);
-  globalThis.navigator.serviceWorker?.controller?.postMessage({ kind: 'keep player', paths: [...new Set(paths)] });
+  tellWorker({ kind: 'keep player', paths: [...new Set(paths)] });
 }
 
 /** What a window has of the server: its last answer, the same put together, and by how much the server's clock is ahead of the device's, in milliseconds. */
