@@ -2,6 +2,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import type { ApiError } from '../../lib/api.ts';
 import { deviceNow } from '../../lib/clock.ts';
 import { canSeal } from '../../lib/device/sealed.ts';
+import { buildOf } from '../../lib/page/newer-build.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { getSession, isOwnStudent, onSessionChange, sessionKey, type Session } from '../../lib/session/session.ts';
 import { forgetReads, readsKind } from '../../sync/store/kinds.ts';
@@ -81,14 +82,9 @@ const keepers = new WeakMap<QueryClient, KeptReads>();
 export function keptReads(client: QueryClient, build?: string): KeptReads {
   const known = keepers.get(client);
   if (known !== undefined) return known;
-  const keeper = createKeptReads(client, build ?? buildOfPage());
+  const keeper = createKeptReads(client, build ?? buildOf(document));
   keepers.set(client, keeper);
   return keeper;
-}
-
-/** Each build, and each language of it, begins with other scripts. */
-function buildOfPage(): string {
-  return [...document.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
 }
 
 function createKeptReads(client: QueryClient, build: string): KeptReads {

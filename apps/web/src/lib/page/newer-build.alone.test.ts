@@ -4,7 +4,11 @@ import { watchMissingChunks, reloadForMissingPart } from './newer-build.ts';
 /** As much of a browser's window as the code asks: events, the page and its entry script, the server's page, and the reload. */
 const reload = vi.fn<() => void>();
 let served: string | null = null;
-const pageOf = (entry: string) => ({ documentElement: { lang: 'en' }, querySelector: () => ({ getAttribute: () => entry }) });
+const pageOf = (entry: string) => ({
+  documentElement: { lang: 'en' },
+  // one script may be the same in two builds
+  querySelectorAll: () => ['/assets/early.js', entry].map((src) => ({ getAttribute: () => src })),
+});
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -45,7 +45,7 @@ function isFirstReload(): boolean {
 const reloadedKey = 'abhyas-reloaded';
 
 /**
- * Whether the page of the server names another entry script than this window's; null where the server cannot be asked. False where it answers in another
+ * Whether the page of the server begins with other scripts than this window's; null where the server cannot be asked. False where it answers in another
  * language, which has scripts of its own: one was chosen in another window.
  */
 export async function isNewerBuildServed(): Promise<boolean | null> {
@@ -54,8 +54,8 @@ export async function isNewerBuildServed(): Promise<boolean | null> {
     if (!answer.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (page.documentElement.lang !== document.documentElement.lang) return false;
-    const served = entryOf(page);
-    return served !== null && served !== entryOf(document);
+    const served = buildOf(page);
+    return served !== '' && served !== buildOf(document);
   } catch {
     return null;
   }
@@ -80,4 +80,6 @@ export function watchForNewerBuild(onNewer: () => void): void {
   document.addEventListener('visibilitychange', () => void look(), { signal: stopped.signal });
 }
 
-const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+/** What a page begins with: each build, and each language of it, has other scripts. '' for a page that is none of ours. */
+export const buildOf = (page: Document): string =>
+  [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
