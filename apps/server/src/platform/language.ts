@@ -17,7 +17,7 @@ function readMessages(language: Language): Catalogue {
 
 const messages = new Map(languages.map((language) => [language, readMessages(language)]));
 
-/** A message of the catalogue in a language; one that goes out in English only, such as an SMS, in English. */
+/** A message of the catalogue in a language. */
 export const say = createSay(messages);
 
 /** Whether a text is the key of a message. */

@@ -13,12 +13,7 @@ const folders = [web, shared];
 const folderOf = (root: string, language: string) => new URL(`${root}${language}/`, import.meta.url);
 const read = (root: string, language: string, file: string) =>
   JSON.parse(readFileSync(new URL(file, folderOf(root, language)), 'utf8')) as Messages;
-/** An SMS is in English for everyone: gateways send registered texts only. */
-const englishOnly = 'sms.json';
-const filesIn = (root: string, language: string) =>
-  readdirSync(folderOf(root, language))
-    .filter((file) => file !== englishOnly)
-    .sort();
+const filesIn = (root: string, language: string) => readdirSync(folderOf(root, language)).sort();
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 const textsOf = (message: string | Variants): string[] =>
@@ -128,6 +123,7 @@ const neverOne = new Set([
   'sch_compare_many',
   'sch_compare_about',
   'search_count',
+  'sms_code',
   'ssch_faults',
   'staff_items_csv_file',
   'staff_items_few',

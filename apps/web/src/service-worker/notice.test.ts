@@ -10,14 +10,14 @@ const window = (path: string, more: { focused?: boolean; visibilityState?: strin
 
 test('NTF-005 a pushed notice is shown with its title, text and link; a link that leaves the portal leads to the list', () => {
   const words = { noticeId: '7', title: 'Mock 4 is open', text: 'Sit it once', url: '/home' };
-  expect(noticeOf(JSON.stringify({ ...words, type: 'notice' }))).toEqual(words);
+  expect(noticeOf(JSON.stringify({ ...words, type: 'notice' }), 'portal.test')).toEqual(words);
   for (const url of ['', 'https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'home'])
-    expect(noticeOf(JSON.stringify({ ...words, url })).url).toBe('/home/notification');
+    expect(noticeOf(JSON.stringify({ ...words, url }), 'portal.test').url).toBe('/home/notification');
 });
 
 test('a pushed message that cannot be read still shows something, and leads to the list', () => {
   for (const message of ['', 'null', '<p>', '{"noticeId":', '{"noticeId":"7"}'])
-    expect(noticeOf(message)).toMatchObject({ noticeId: 'unread', url: '/home/notification' });
+    expect(noticeOf(message, 'portal.test')).toEqual({ noticeId: 'unread', title: 'portal.test', text: '', url: '/home/notification' });
 });
 
 test('a notice opens in the window in use, else in one that is seen, and never in that of a test', () => {

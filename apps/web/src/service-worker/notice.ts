@@ -8,15 +8,15 @@ interface PushedNotice {
 
 const listPath = '/home/notification';
 
-/** The notice in a pushed message. A browser wants something shown for every message, so one that cannot be read points to the list. */
-export function noticeOf(message: string): PushedNotice {
+/** The notice in a pushed message. A browser wants something shown for every message, so one that cannot be read names the portal's host, in whatever language, and points to the list. */
+export function noticeOf(message: string, host: string): PushedNotice {
   try {
     const { noticeId, title, text, url } = JSON.parse(message) as PushedNotice;
     if (![noticeId, title, text].every((field) => typeof field === 'string')) throw new TypeError('Not a notice');
     // an address of the portal, and of no one else
     return { noticeId, title, text, url: /^\/(?![/\\])/.test(url) ? url : listPath };
   } catch {
-    return { noticeId: 'unread', title: 'You have a new notification', text: '', url: listPath };
+    return { noticeId: 'unread', title: host, text: '', url: listPath };
   }
 }
 

@@ -59,7 +59,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { noticeId, title, text, url } = noticeOf(event.data?.text() ?? '');
+  const { noticeId, title, text, url } = noticeOf(event.data?.text() ?? '', self.location.host);
   const icon = `/icons/${brand}-192.png`;
   // a second message about one notice takes the place of the first
   event.waitUntil(self.registration.showNotification(title, { body: text, tag: noticeId, icon, data: { noticeId, url } }));

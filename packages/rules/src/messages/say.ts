@@ -33,7 +33,7 @@ function variantOf({
   return Object.entries(match).find(([condition]) => fits(condition))?.[1];
 }
 
-/** How messages are said from the catalogues of the languages; one that a language lacks, such as an SMS, in English. A message among the values is said too, and a name from right to left moves nothing beside it. */
+/** How messages are said from the catalogues of the languages; one that a language lacks, in English. A message among the values is said too, and a name from right to left moves nothing beside it. */
 export function createSay(catalogues: ReadonlyMap<Language, Catalogue>): (said: Said, language: Language) => string {
   const say = ({ key, values = {} }: { key: string; values?: Values | undefined }, language: Language): string => {
     const message = catalogues.get(language)?.[key] ?? catalogues.get('en')?.[key] ?? '';

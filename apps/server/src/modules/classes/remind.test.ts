@@ -46,7 +46,7 @@ test('NTF-001 of one class each student is reminded in the language of their acc
     .from(notices)
     .where(like(notices.cause, `class-soon:${it.held.id}:%`));
   const toldTo = (person: { id: bigint }) => rows.find(({ personId }) => personId === person.id);
-  expect(toldTo(inHindi)?.title).toBe(`30 मिनट में क्लास है: ${it.held.title}`);
+  expect(toldTo(inHindi)?.title).toBe(`30 मिनट बाद क्लास है: ${it.held.title}`);
   expect(toldTo(inHindi)?.text).toMatch(/[AP]M से .*।$/);
   expect(toldTo(inEnglish)?.title).toBe(`${it.held.title} starts in 30 minutes`);
 });

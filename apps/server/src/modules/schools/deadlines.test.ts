@@ -16,7 +16,7 @@ const timeZone = 'Asia/Kolkata';
 const moment = 'रवि 29 नव॰ 2026, 11:59 PM IST';
 
 test.each([
-  ['week', '7 दिन में'],
+  ['week', '7 दिन बाद'],
   ['day', 'कल'],
 ] as const)('a student who reads Hindi is reminded in Hindi of a deadline a %s before', (reminder, away) => {
   const { translated, ...english } = reminderNotice({ deadline, reminder, dueAt: deadline.at, timeZone });

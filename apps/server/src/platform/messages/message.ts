@@ -1,3 +1,5 @@
+import type { Language } from '@abhyas/contract/languages.ts';
+
 /** A way to reach people. */
 export interface Channel {
   /** Whether anyone can read what is sent. */
@@ -46,5 +48,7 @@ export interface SmsMessage {
   readonly text: string;
 }
 export interface Sms extends Channel {
+  /** Those whose texts may go out: a gateway sends registered ones only. */
+  readonly languages: readonly Language[];
   send(message: SmsMessage): Promise<void>;
 }

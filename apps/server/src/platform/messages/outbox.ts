@@ -1,3 +1,4 @@
+import { languages } from '@abhyas/contract/languages.ts';
 import { inArray, lt } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
@@ -46,6 +47,7 @@ export function createOutbox({ database, clock, shown }: { database: Database; c
     },
     sms: {
       reaches: shown,
+      languages,
       check: async () => (shown ? null : 'SMS are kept in the database and sent to no one. Set SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN.'),
       send: ({ to, text }) => keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '' }),
     },

@@ -1,12 +1,14 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import type { Sms } from './message.ts';
 
 /**
  * SMS through an HTTP gateway: POST `url` with {to, text} as JSON and the token as bearer; any 2xx is a yes. Anything else throws,
  * so the job that sends it tries again.
  */
-export function createSmsGateway({ url, token }: { url: string; token: string }): Sms {
+export function createSmsGateway({ url, token, languages }: { url: string; token: string; languages: readonly Language[] }): Sms {
   return {
     reaches: true,
+    languages,
     check: async () => null,
     send: async ({ to, text }) => {
       const answer = await fetch(url, {

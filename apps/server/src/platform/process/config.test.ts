@@ -153,6 +153,7 @@ test('an @ in the password of the mail server is refused with how to write it', 
 
 test('settings that need each other are missed by name', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://host' })).toEqual(['MAIL_FROM must be set when SMTP_URL is: mails need a sender.']);
+  expect(faultsOf({ SMS_LANGUAGES: 'en, xx' })).toEqual([expect.stringContaining('must list languages with commas between them: en, hi')]);
   expect(faultsOf({ SMS_GATEWAY_URL: 'https://host' })).toEqual(['SMS_GATEWAY_TOKEN must be set when SMS_GATEWAY_URL is.']);
   expect(faultsOf({ S3_ENDPOINT: 'https://host' })).toEqual(['S3_BUCKET must be set when other S3 settings are.']);
   expect(faultsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual(['S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.']);

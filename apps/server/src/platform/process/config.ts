@@ -1,4 +1,5 @@
 import { everyRole, type Role } from '@abhyas/contract/endpoint.ts';
+import { type Language, languages } from '@abhyas/contract/languages.ts';
 import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** Where messages to browsers may go (rules/notices/push-address.ts). */
   readonly pushHosts: readonly string[];
-  readonly sms: { readonly url: string; readonly token: string } | null;
+  readonly sms: { readonly url: string; readonly token: string; readonly languages: readonly Language[] } | null;
   readonly zoom: ZoomSettings | null;
   readonly bigBlueButton: { readonly url: string; readonly secret: string } | null;
   readonly s3: S3Settings | null;
@@ -134,6 +135,11 @@ const Environment = z.object({
     .default([...publicPushHosts]),
   SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
+  SMS_LANGUAGES: z
+    .string()
+    .transform((list) => list.split(',').map((language) => language.trim()))
+    .pipe(z.array(z.enum(languages, `must list languages with commas between them: ${languages.join(', ')}`)))
+    .default(['en']),
   ZOOM_ACCOUNT_ID: text.optional(),
   ZOOM_CLIENT_ID: text.optional(),
   ZOOM_CLIENT_SECRET: text.optional(),
@@ -302,7 +308,10 @@ export function readConfig(
     sharedSecrets: shared.secrets,
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
     pushHosts: read.PUSH_HOSTS,
-    sms: read.SMS_GATEWAY_URL === undefined ? null : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '' },
+    sms:
+      read.SMS_GATEWAY_URL === undefined
+        ? null
+        : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '', languages: read.SMS_LANGUAGES },
     ...readMeetings(read),
     s3:
       read.S3_BUCKET === undefined

@@ -41,19 +41,28 @@ test('what was sealed elsewhere is not sent', async () => {
   await expect(deliver({ parts: server.parts, sealed: Buffer.alloc(60).toString('base64url') })).rejects.toThrow(/auth/i);
 });
 
-test('a mail is in the language its person chose, else in that of the brand; an SMS is in English', async () => {
+test('mails and SMS are in the language their person chose, else in that of the brand; an SMS whose texts are not registered is in English', async () => {
   const { orm } = server.parts.database;
   await orm.update(people).set({ language: 'hi' }).where(eq(people.pin, 'ASC1003'));
   const send = (message: object) =>
     deliver({ parts: server.parts, sealed: server.parts.vault.seal(JSON.stringify({ host: 'localhost', message })) });
-  const about = { kind: 'password-changed', channel: 'mail', firstName: 'Demo' };
+  const about = { kind: 'password-changed', channel: 'mail', firstName: 'Demo' } as const;
   await send({ ...about, to: 'asc1003@demo.test' });
   await send({ ...about, to: 'unknown@demo.test' });
   await send({ ...about, channel: 'sms', to: '9000000003' });
+  const english = { ...server.parts, sms: { ...server.parts.sms, languages: ['en' as const] } };
+  await sendNow({
+    parts: english,
+    caller: { host: 'localhost', language: 'hi' },
+    messages: [{ ...about, channel: 'sms', to: '9000000003' }],
+  });
   const said = async (recipient: string) => (await sentTo(recipient)).map(({ subject, bodyText }) => subject || bodyText);
   expect(await said('asc1003@demo.test')).toEqual(['Abhyas का आपका पासवर्ड बदला']);
   expect(await said('unknown@demo.test')).toEqual(['Your password for Abhyas was changed']);
-  expect(await said('9000000003')).toEqual([expect.stringMatching(/^Your password for Abhyas was changed\./)]);
+  expect(await said('9000000003')).toEqual([
+    expect.stringMatching(/^Abhyas का आपका पासवर्ड बदला। /),
+    expect.stringMatching(/^Your password for Abhyas was changed\./),
+  ]);
 });
 
 test('a code that someone waits for is in the language of the page, whatever that of their account; other mails name days in the account’s', async () => {

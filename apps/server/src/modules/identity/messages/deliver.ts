@@ -111,11 +111,12 @@ async function send({
 }: Payload & { parts: Sending; page?: { readonly language: Language | null } }): Promise<void> {
   const brand = await parts.brands.forHost(host);
   const sender = senderOf(brand);
-  const sms = 'channel' in message && message.channel === 'sms' ? smsOf({ message, sender }) : null;
-  if (sms !== null) return parts.sms.send(sms);
+  const channel = 'channel' in message ? message.channel : 'mail';
   // what someone waits for at a page is in the page's; without an account or a choice it is the one of the brand
-  const chosen = page === undefined ? await findLanguageAt({ queryable: parts.database.orm, email: message.to }) : page.language;
+  const chosen = page === undefined ? await findLanguageAt({ queryable: parts.database.orm, channel, to: message.to }) : page.language;
   const language = chosen ?? usualLanguage(brand);
+  const sms = channel === 'sms' ? smsOf({ message, sender, language: parts.sms.languages.includes(language) ? language : 'en' }) : null;
+  if (sms !== null) return parts.sms.send(sms);
   await parts.mail.send(mailOf({ message, sender, language }));
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@abhyas/contract/languages.ts';
 import { isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
@@ -127,10 +128,14 @@ test('IDN-043 a code mail has the code on a line of its own and how long it is v
   expect(html).toContain('>042137</p>');
 });
 
-test('an SMS has the code first, and fits into one', () => {
-  const sms = smsOf({ message: { kind: 'code', channel: 'sms', to: '9000000001', code: '042137', validUntil }, sender });
-  expect(sms?.text).toMatch(/^042137 is your code for /);
-  expect(sms?.text.length).toBeLessThan(160);
+test.each([
+  ['en', /^042137 is your code for /, 160],
+  // in Devanagari one has fewer letters
+  ['hi', /^042137 \S.* का कोड है। /, 70],
+] as const)('an SMS in %s has the code first, and fits into one', (language, beginning, most) => {
+  const sms = smsOf({ message: { kind: 'code', channel: 'sms', to: '9000000001', code: '042137', validUntil }, sender, language });
+  expect(sms?.text).toMatch(beginning);
+  expect(sms?.text.length).toBeLessThanOrEqual(most);
 });
 
 test.each([
@@ -139,8 +144,10 @@ test.each([
   { kind: 'contact-changed', contact: 'email', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: 'a***@d***.test' },
   { kind: 'new-device', channel: 'sms', to: '9000000001', firstName: 'Asha', device: 'Microsoft Edge on Windows' },
   { kind: 'deletion-asked', channel: 'sms', to: '9000000001', firstName: 'Asha', dueAt: '2026-12-24T06:00:00.000Z' },
-] as const)('the SMS of $kind fits into one', (message) => {
-  expect(smsOf({ message, sender })?.text.length).toBeLessThan(160);
+] as const)('the SMS of $kind fits into one, and into two in Hindi', (message) => {
+  const lengthIn = (language: Language) => smsOf({ message, sender, language })?.text.length;
+  expect(lengthIn('en')).toBeLessThan(160);
+  expect(lengthIn('hi')).toBeLessThanOrEqual(134);
 });
 
 test('a mail that is not about signing in may have a link, said in both and escaped', () => {

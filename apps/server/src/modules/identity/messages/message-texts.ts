@@ -229,13 +229,31 @@ type Deletion = Extract<Message, { kind: 'deletion-asked' }>;
 const deletionDay = ({ message, timeZone, language }: { message: Deletion; timeZone: string; language: Language }): string =>
   'day' in message ? String(message.day) : dayAt({ moment: message.dueAt, timeZone, language });
 
-/** The SMS of a message: one or two sentences; null if it goes by mail only. In English for everyone: gateways send registered texts only, and one in Devanagari has 70 letters. */
-export function smsOf({ message, sender: { name: portal, timeZone } }: { message: Message; sender: Sender }): SmsMessage | null {
-  const said = smsTextOf({ message, portal, timeZone });
-  return said === null ? null : { to: message.to, text: say(said, 'en') };
+/** The SMS of a message: one or two sentences; null if it goes by mail only. */
+export function smsOf({
+  message,
+  sender: { name: portal, timeZone },
+  language,
+}: {
+  message: Message;
+  sender: Sender;
+  language: Language;
+}): SmsMessage | null {
+  const said = smsTextOf({ message, portal, timeZone, language });
+  return said === null ? null : { to: message.to, text: say(said, language) };
 }
 
-function smsTextOf({ message, portal, timeZone }: { message: Message; portal: string; timeZone: string }): Said | null {
+function smsTextOf({
+  message,
+  portal,
+  timeZone,
+  language,
+}: {
+  message: Message;
+  portal: string;
+  timeZone: string;
+  language: Language;
+}): Said | null {
   switch (message.kind) {
     case 'code':
       return { key: 'sms_code', values: { code: message.code, portal, minutes } };
@@ -261,7 +279,7 @@ function smsTextOf({ message, portal, timeZone }: { message: Message; portal: st
     case 'factor-changed':
       return { key: 'sms_factor', values: { portal, title: { key: 'mail_factor_title', values: { change: message.change } } } };
     case 'deletion-asked':
-      return { key: 'sms_deletion', values: { portal, day: deletionDay({ message, timeZone, language: 'en' }) } };
+      return { key: 'sms_deletion', values: { portal, day: deletionDay({ message, timeZone, language }) } };
     case 'registration-code':
     case 'account-exists':
     case 'registered':

@@ -19,7 +19,10 @@ let staff: string;
 beforeAll(async () => {
   mails = await mailServer();
   gateway = await stubServer(() => ({ status: refusesSms ? 502 : 200 }));
-  server = await testApp({ template: 'demo', messages: { mail: mails.mail, sms: createSmsGateway({ url: gateway.origin, token: 'x' }) } });
+  server = await testApp({
+    template: 'demo',
+    messages: { mail: mails.mail, sms: createSmsGateway({ url: gateway.origin, token: 'x', languages: ['en'] }) },
+  });
   make = factories(server.parts);
   staff = await server.signIn('ADM1');
 });
