@@ -71,6 +71,7 @@ const standsFor = {
   moments: Object.keys(moments),
   e2e: ['build', 'e2e'],
   browsers: ['build', 'browsers'],
+  states: ['build', 'states'],
 };
 const chosen = journeys.length > 0 ? ['build', 'e2e'] : given.flatMap((name) => standsFor[name] ?? [name]);
 
@@ -93,6 +94,11 @@ const suites = {
       journeys,
     );
     printSlowest('journeys', journeysOf(found));
+    return counts;
+  },
+  // every page empty, failing, and of a desk by keyboard and finger
+  states: async () => {
+    const { counts } = await runPlaywright('trials/e2e/states', { reporter: 'list', env: { CHROMIUM_PATH: await findChromium() } });
     return counts;
   },
   // one journey through Firefox ESR and WebKitGTK
@@ -223,6 +229,7 @@ const long = [
   ...[...Object.keys(versions), ...Object.keys(moments)].map((name) => [name]),
   ['upgrade'],
   ['build'],
+  ['states'],
   ['browsers'],
   ['faults', 'attack', 'bench'],
 ];
@@ -238,7 +245,7 @@ checkPrograms.catch(() => undefined);
 await ensureInstalled({ withTools: true });
 finishStep();
 // the first suites leave half of a core free; who needs it says what went wrong
-if (order.flat().some((name) => ['e2e', 'browsers', 'faults', 'attack', 'bench'].includes(name) && isWanted(name)))
+if (order.flat().some((name) => ['e2e', 'states', 'browsers', 'faults', 'attack', 'bench'].includes(name) && isWanted(name)))
   preparePortal(memory).catch(() => undefined);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];

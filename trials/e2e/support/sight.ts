@@ -123,7 +123,9 @@ export async function expectTargets(page: Page, name: string): Promise<void> {
       const isText = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
       if (isText && over.position !== 'absolute') return [];
       const labels = 'labels' in element ? [...(element as HTMLInputElement).labels!] : [];
-      const boxes = [box, ...labels.map((label) => label.getBoundingClientRect())];
+      // a field of tags is within the box that gives it the focus
+      const around = [...labels, ...[element.closest('.mantine-Input-wrapper')].filter((each) => each !== null)];
+      const boxes = [box, ...around.map((each) => each.getBoundingClientRect())];
       const covers = over.content !== 'none' && over.position === 'absolute' ? over : null;
       const width = Math.max(...boxes.map((each) => each.width), Number.parseFloat(covers?.width ?? '0') || 0);
       const height = Math.max(...boxes.map((each) => each.height), Number.parseFloat(covers?.height ?? '0') || 0);

@@ -66,7 +66,7 @@ const answers: readonly (readonly [heard: string, answer: Answer])[] = [
   ['How long is the particle inside', { chosen: ['StartFraction pi m Over 6 q upper B EndFraction'] }],
 ];
 
-/** The words as a pattern for a whole name, behind what stands before them. */
+/** The words as a pattern for a whole name, with what comes before them. */
 const named = (words: string, before = '') => new RegExp(`^${before}${words.replaceAll(/[.+]/g, String.raw`\$&`)}$`);
 
 /** Gives the open question its answer by keys alone. Returns the words it was known by. */

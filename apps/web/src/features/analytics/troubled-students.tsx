@@ -41,7 +41,7 @@ function Loaded({ students, looked, total }: Troubled) {
             <li key={student.studentImsPin} className="flex gap-3 px-4 py-3 border-t border-t-line">
               <IconAlertTriangle className="flex-none mt-0.5 text-warn" size={20} stroke={1.75} aria-hidden="true" />
               <div className="grid min-w-0 wrap-anywhere">
-                <PathLink className="justify-self-start text-ink font-strong" href={studentPagePath(student)}>
+                <PathLink className="tap justify-self-start text-ink font-strong" href={studentPagePath(student)}>
                   {`${student.firstName} ${student.lastName}`.trim()}
                 </PathLink>
                 <span className="text-muted text-sm">

@@ -92,7 +92,7 @@ function StudentRow({ student, zone }: { student: Student; zone: string }) {
           <span className="text-ink font-strong wrap-anywhere">{studentName}</span>
         ) : (
           <PathLink
-            className="text-ink font-strong wrap-anywhere"
+            className="inline-flex items-center text-ink font-strong wrap-anywhere"
             href={studentPagePath({ studentImsPin, variantId, courseId, courseName: course })}
           >
             {studentName}
@@ -101,7 +101,11 @@ function StudentRow({ student, zone }: { student: Student; zone: string }) {
         <span className="text-muted text-sm">
           {studentImsPin} · {course === '' ? m.students_no_course() : course}
         </span>
-        <PathLink className="text-muted text-sm" href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ name: studentName })}>
+        <PathLink
+          className="inline-flex items-center text-muted text-sm"
+          href={attendancePath(studentImsPin)}
+          aria-label={m.attend_link_of({ name: studentName })}
+        >
           {m.attend_link()}
         </PathLink>
       </div>

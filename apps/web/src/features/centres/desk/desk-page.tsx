@@ -147,7 +147,7 @@ function Desk({ venue, slot, days }: DeskPlace) {
     history.replace(text === '' ? '/staff/centre' : `/staff/centre?${text}`);
   };
   const { data } = query;
-  if (data === undefined) return <QueryView query={query} loading={<DeskSkeleton />} />;
+  if (data === undefined) return <QueryView query={query} heading="h1" loading={<DeskSkeleton />} />;
   const here = data.venues.find(({ venueId }) => venueId === data.venueId);
   if (here === undefined) {
     return (

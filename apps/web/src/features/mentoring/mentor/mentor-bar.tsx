@@ -25,7 +25,7 @@ export function MentorPages({ children }: { children: ReactNode }) {
           <PathLink
             key={href}
             href={href}
-            className="flex-none px-0.5 pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap focus-visible:-outline-offset-2 aria-[current]:border-brand-text aria-[current]:text-brand-text hover:text-ink"
+            className="flex-none min-w-11 px-0.5 text-center pt-2 pb-2.5 border-b-2 border-transparent text-muted font-medium no-underline whitespace-nowrap focus-visible:-outline-offset-2 aria-[current]:border-brand-text aria-[current]:text-brand-text hover:text-ink"
             aria-current={here === href.toLowerCase() ? 'page' : undefined}
           >
             {label()}

@@ -23,7 +23,7 @@ export function MentorFacts({ card, studentPage }: { card: BookingCard; studentP
           {studentPage === '' ? (
             <span className={classes['name']}>{studentName}</span>
           ) : (
-            <PathLink className={classes['name']} href={studentPage} title={m.mentor_student_page()}>
+            <PathLink className={`${classes['name']} tap`} href={studentPage} title={m.mentor_student_page()}>
               {studentName}
             </PathLink>
           )}

@@ -59,7 +59,7 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
       title={m.sdesk_sessions()}
       none={m.sdesk_sessions_none()}
       aside={
-        <PathLink className="justify-self-start rounded-[4px] text-brand-text text-sm font-medium" href="/staff/centre">
+        <PathLink className="tap justify-self-start rounded-[4px] text-brand-text text-sm font-medium" href="/staff/centre">
           {m.sdesk_open_centre()}
         </PathLink>
       }
@@ -70,7 +70,7 @@ function SessionsToday({ sessions }: { sessions: readonly SessionToday[] }) {
           <li key={slotId} className="flex gap-4 items-center justify-between py-3">
             <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
               <PathLink
-                className="justify-self-start rounded-[4px] text-ink font-medium no-underline hover:text-brand-text hover:underline"
+                className="tap justify-self-start rounded-[4px] text-ink font-medium no-underline hover:text-brand-text hover:underline"
                 href={`/staff/centre?${new URLSearchParams({ venue: venueId, slot: slotId }).toString()}`}
               >
                 {m.sdesk_session_times({ from: formatTime(startsAt, timeZone), to: formatTime(endsAt, timeZone) })}
@@ -145,7 +145,7 @@ function Offer({ student, test, venueId, venue, timeZone, startsAt, offerEndsAt 
       <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
         <strong>{[student.name, student.pin].filter((part) => part !== '').join(' · ')}</strong>
         <PathLink
-          className="justify-self-start rounded-[4px] text-brand-text text-sm font-medium"
+          className="tap justify-self-start rounded-[4px] text-brand-text text-sm font-medium"
           href={`/staff/centre?${new URLSearchParams({ venue: venueId, days: 'week' }).toString()}`}
         >
           {m.sdesk_offer_of({ test, venue, when: whenText(startsAt, timeZone) })}
@@ -222,7 +222,9 @@ function Sections() {
             <ul>
               {pages.map((page) => (
                 <li key={page.url}>
-                  <PathLink href={page.url}>{page.name()}</PathLink>
+                  <PathLink className="inline-flex items-center min-w-11" href={page.url}>
+                    {page.name()}
+                  </PathLink>
                 </li>
               ))}
             </ul>

@@ -46,18 +46,20 @@ export function BankTable({ rows, view, onSort, selected, onSelect, current, onS
         <thead>
           <tr>
             <th scope="col" data-check>
-              <input
-                ref={all}
-                type="checkbox"
-                aria-label={m.studio_bank_select_all()}
-                checked={isAll}
-                onChange={() =>
-                  onSelect(
-                    rows.map(({ sourceId }) => sourceId),
-                    !isAll,
-                  )
-                }
-              />
+              <label className="inline-grid place-items-center pointer-coarse:min-w-11">
+                <input
+                  ref={all}
+                  type="checkbox"
+                  aria-label={m.studio_bank_select_all()}
+                  checked={isAll}
+                  onChange={() =>
+                    onSelect(
+                      rows.map(({ sourceId }) => sourceId),
+                      !isAll,
+                    )
+                  }
+                />
+              </label>
             </th>
             <th scope="col">{m.studio_bank_question()}</th>
             <th scope="col">{m.studio_bank_state()}</th>
@@ -107,12 +109,14 @@ function BankRow({
       }}
     >
       <td data-check>
-        <input
-          type="checkbox"
-          aria-label={m.studio_bank_select({ title: title || key })}
-          checked={isSelected}
-          onChange={() => onSelect(!isSelected)}
-        />
+        <label className="inline-grid place-items-center pointer-coarse:min-w-11">
+          <input
+            type="checkbox"
+            aria-label={m.studio_bank_select({ title: title || key })}
+            checked={isSelected}
+            onChange={() => onSelect(!isSelected)}
+          />
+        </label>
       </td>
       <th scope="row">
         <span className="flex items-center gap-3 min-w-0">

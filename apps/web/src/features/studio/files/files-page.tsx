@@ -175,7 +175,7 @@ function Section({
               <StateMark state={row.state} />
               <span className="flex flex-wrap flex-1 gap-x-3 items-baseline min-w-0 wrap-anywhere">
                 <PathLink
-                  className="text-ink font-medium no-underline hover:text-brand-text hover:underline"
+                  className="tap text-ink font-medium no-underline hover:text-brand-text hover:underline"
                   href={filePath(row.sourceId, row.kind)}
                 >
                   {fileTitle(row)}

@@ -136,14 +136,16 @@ export function OptionRows({ piece, type, answer, faults, chosen, onMark, onChan
                 <IconGripVertical size={18} stroke={1.75} aria-hidden />
               </button>
               {mark === null || /\d/.test(label) ? null : (
-                <input
-                  type={mark}
-                  name="key"
-                  className={classes['mark']}
-                  aria-label={m.studio_question_is_right({ label })}
-                  checked={isRight}
-                  onChange={() => onMark(label)}
-                />
+                <label className="grid flex-none place-items-center pointer-coarse:min-w-11">
+                  <input
+                    type={mark}
+                    name="key"
+                    className={classes['mark']}
+                    aria-label={m.studio_question_is_right({ label })}
+                    checked={isRight}
+                    onChange={() => onMark(label)}
+                  />
+                </label>
               )}
               <span className={classes['letter']} aria-hidden>
                 {label}

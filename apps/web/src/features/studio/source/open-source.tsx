@@ -38,16 +38,18 @@ function Opened<T>({ sourceId, query: options, list, children }: OpenSourceProps
   const isMissing = query.data === undefined && query.isError;
   const left = useLeftDraft(sourceId, isMissing);
   if (isMissing && left !== null) return <LeftText left={left} error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <>
-      {isMissing ? (
-        <PathLink href={lists[list].href} className={`${classes['back']} p-6`}>
+  if (isMissing)
+    return (
+      <main className="grid gap-5 p-6">
+        <PathLink href={lists[list].href} className={`${classes['back']} justify-self-start`}>
           <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {lists[list].name()}
         </PathLink>
-      ) : null}
-      <QueryView query={query} heading="h1" loading={<EditorSkeleton />}>
-        {children}
-      </QueryView>
-    </>
+        <QueryView query={query} heading="h1" />
+      </main>
+    );
+  return (
+    <QueryView query={query} loading={<EditorSkeleton />}>
+      {children}
+    </QueryView>
   );
 }

@@ -123,7 +123,7 @@ export function WeekGrid(shown: ShownWeek) {
               <ul className="m-0 p-0 list-none">
                 {day.blocks.map((block) => (
                   <li
-                    className="absolute right-0.75 left-0.75"
+                    className="absolute right-0.75 left-0.75 focus-within:z-1"
                     key={block.key}
                     style={{ top: px(block.start - fromHour * 60), height: px(block.until - block.start) }}
                   >
