@@ -48,6 +48,8 @@ export interface TestText {
   readonly instructions: string;
   readonly shufflesQuestions: boolean;
   readonly shufflesOptions: boolean;
+  /** Of a paper in two, the reference language first. */
+  readonly languages: readonly string[];
   readonly marking: Readonly<Record<string, { readonly correct: number; readonly wrong: number; readonly blank: number }>>;
   readonly sections: readonly TestSection[];
 }
@@ -97,6 +99,7 @@ export function readTestText(text: string): TestText | null {
     instructions: word('instructions'),
     shufflesQuestions: shuffle['questions'] === true,
     shufflesOptions: shuffle['options'] === true,
+    languages: listOf(test['languages']).map(wordOf),
     marking: Object.fromEntries(
       Object.entries(fieldsOf(test['marking'])).map(([name, marks]) => {
         const { correct, wrong, blank } = fieldsOf(marks);

@@ -124,6 +124,9 @@ test('IDN-072 IDN-073 IDN-074 IDN-075 logout leaves nothing behind in any tab: n
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Your test is still open' }).getByRole('button', { name: 'Sign out, leave it open' }).click();
     await expect(page).toHaveURL('/');
+    // the other language of the paper is on the device
+    await player.keyboard.press('l');
+    await expect(player.getByText('हंसा के स्टॉल के सामने किसका स्टॉल है?')).toBeVisible();
     await answer(player, 'A');
     await expectAllSaved(player);
   });

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from './attempt/session.ts';
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { PracticeSet, Solution } from '@abhyas/contract/assessment/practice.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +21,6 @@ import { figure } from '../../lib/format/marks.ts';
 import { lengthText } from '../../shared/assessment/question/words.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { langOf } from '../../lib/language/title-language.ts';
-import { usePlayerView } from './player/shared/use-player.ts';
 import { Hints } from '../../shared/assessment/question/hints.tsx';
 import { CheckedAnswer } from '../../shared/assessment/question/checked-answer.tsx';
 import classes from './practice.module.css';
@@ -245,8 +245,16 @@ function SetsSkeleton() {
  * The view of a session and, in a set that gives its solutions after each question, what replaces an answer that is final (`checked`, else null) and
  * what makes it so. A solution is asked for once the server has its check: until then, offline too, the candidate reads that it comes.
  */
-export function useSolutions(session: PlayerSession): { view: PlayerView; hints: ReactNode; checked: ReactNode; check: () => void } {
-  const view = usePlayerView(session);
+export function useSolutions({
+  session,
+  view,
+  inLanguage,
+}: {
+  session: PlayerSession;
+  view: PlayerView;
+  /** A question, or its solution, as the candidate reads it. */
+  inLanguage: <Text extends ItemForCandidate | Solution>(text: Text) => Text;
+}): { view: PlayerView; hints: ReactNode; checked: ReactNode; check: () => void } {
   const { state, item, items, save } = view;
   const each = state.solutions === 'each';
   const ids = each ? [...items.values()].flatMap(({ itemId, checked }) => (checked ? [itemId] : [])) : [];
@@ -261,6 +269,7 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; hints:
   if (!each) return { view, hints: null, checked: null, check: session.check };
   const solutions = new Map((query.data ?? []).map((solution) => [solution.itemId, solution]));
   const own = item === null ? undefined : items.get(item.itemId);
+  const solution = solutions.get(item?.itemId ?? '');
   return {
     view: { ...view, outcomes: new Map([...solutions].map(([itemId, { outcome }]) => [itemId, outcome])) },
     hints: own?.checked === true ? null : <Hints key={item?.itemId} {...help} />,
@@ -268,9 +277,9 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; hints:
       item === null || own?.checked !== true ? null : (
         <CheckedAnswer
           key={item.itemId}
-          item={item}
+          item={inLanguage(item)}
           response={own.response}
-          solution={solutions.get(item.itemId)}
+          solution={solution === undefined ? undefined : inLanguage(solution)}
           save={save}
           isFresh={pressed === item.itemId}
           onRetry={query.isError ? () => void query.refetch() : undefined}

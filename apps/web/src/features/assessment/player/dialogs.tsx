@@ -19,6 +19,8 @@ import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { MarkingBadges } from '../shared/marking-badges.tsx';
 import { letterOf } from '@abhyas/rules/assessment/paper/order/own-order.ts';
+import { itemIn, passageIn } from '../../../shared/assessment/question/both-languages.ts';
+import type { Languages } from '../shared/languages.tsx';
 import { markState } from './shared/mark-state.ts';
 import classes from './dialogs.module.css';
 
@@ -30,6 +32,7 @@ export function KeysDialog({
   inOrder = false,
   letters,
   hasCalculator,
+  hasLanguages = false,
   options,
   onLetters,
 }: {
@@ -41,6 +44,8 @@ export function KeysDialog({
   onClose: () => void;
   letters: 'on' | 'off';
   hasCalculator: boolean;
+  /** The paper is in two languages. */
+  hasLanguages?: boolean;
   /** How many options the question on the screen has. */
   options: number;
   onLetters: (letters: 'on' | 'off') => void;
@@ -55,6 +60,7 @@ export function KeysDialog({
     [keyMap.section, m.test_key_section()],
     [keyMap.paper, m.test_question_paper()],
     ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
+    ...(hasLanguages ? [[keyMap.language, m.test_key_language()] as const] : []),
     [keyMap.time, m.test_key_time()],
     [keyMap.textSize, m.test_text_size()],
     [keyMap.contrast, m.test_key_contrast()],
@@ -304,6 +310,7 @@ export function QuestionPaper({
   onClose,
   onGo,
   scale,
+  languages = null,
 }: {
   view: PlayerView;
   opened: boolean;
@@ -311,13 +318,17 @@ export function QuestionPaper({
   onGo: (itemId: string) => void;
   /** Of the text, as in the player. */
   scale: number;
+  languages?: Languages | null;
 }) {
   const { section } = view;
   return (
     <Dialog opened={opened} onClose={onClose} size={880} title={m.test_question_paper_of({ name: section.name })}>
       <div style={{ ['--reading-scale' as string]: scale }}>
-        {section.items.map((item, at) => {
-          const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
+        {section.items.map((asked, at) => {
+          const shown = languages?.shownOf(asked.itemId);
+          const item = shown === undefined ? asked : itemIn(asked, shown);
+          const found = section.passages.find(({ passageId }) => passageId === item.passageId);
+          const passage = found === undefined || shown === undefined ? found : passageIn(found, shown);
           const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;
           const palette = markState({ view, itemId: item.itemId });
           return (

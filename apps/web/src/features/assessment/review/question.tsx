@@ -19,6 +19,8 @@ import { type Fact, FactList } from '../../../ui/cards/fact-list.tsx';
 import { difficultyName } from '../shared/difficulty.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { Button, Textarea } from '@mantine/core';
+import { itemIn, passageIn } from '../../../shared/assessment/question/both-languages.ts';
+import { LanguageNote, type Languages, LanguageSwitch } from '../shared/languages.tsx';
 import { isRightNow } from './retry-outcome.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import classes from './question.module.css';
@@ -275,12 +277,13 @@ function words({ step, isFirst, item }: { step: Step; isFirst: boolean; item: Re
 
 /** One question of the review: the passage, what was answered, what is right, what it brought and cost, and the solution. */
 export function ReviewQuestion({
-  item,
+  item: asked,
   assessmentId,
   isOwn,
   isStudent,
   isRetry,
-  passage,
+  languages,
+  passage: found,
   ask,
 }: {
   item: ReviewItem;
@@ -291,10 +294,15 @@ export function ReviewQuestion({
   isStudent: boolean;
   /** Answer and solution are hidden until it was tried again. */
   isRetry: boolean;
+  /** Of a paper in two. */
+  languages: Languages | null;
   passage: Passage | null;
   /** What asks a doubt about it. */
   ask: ReactNode;
 }) {
+  const shown = languages?.shownOf(asked.itemId);
+  const item = shown === undefined ? asked : itemIn(asked, shown);
+  const passage = found === null || shown === undefined ? found : passageIn(found, shown);
   const stem = useId();
   const verdict = useRef<HTMLParagraphElement>(null);
   const [tried, setTried] = useState<{ readonly isRight: boolean | null; readonly hints: number } | null>(null);
@@ -327,6 +335,16 @@ export function ReviewQuestion({
         <div role="note" className="px-6 py-2.5 border-b border-line bg-info-wash text-ink">
           <p>{ruling}</p>
           {item.rulingReason !== '' && <p>{m.test_ruling_reason({ reason: item.rulingReason })}</p>}
+        </div>
+      )}
+      {languages !== null && shown !== undefined && (
+        <div className="px-6 pt-4 max-[560px]:px-4">
+          <LanguageSwitch
+            languages={languages}
+            shown={shown}
+            hasVersion={item.versions !== undefined}
+            onChoose={(one) => languages.choose(item.itemId, one)}
+          />
         </div>
       )}
       <div
@@ -378,6 +396,9 @@ export function ReviewQuestion({
           >
             <h3>{m.test_solution()}</h3>
             {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
+            {languages !== null && shown !== undefined && item.versions !== undefined && (
+              <LanguageNote languages={languages} shown={shown} onAll={() => languages.chooseForAll(shown)} />
+            )}
             <div>{ask}</div>
           </section>
           {isOwn && <QuestionNote item={item} assessmentId={assessmentId} />}

@@ -77,6 +77,35 @@ async function open(from: ReviewSearch = { assessmentId: '9' }, of: TestReview =
   return shown;
 }
 const question = (number: number) => screen.findByRole('heading', { level: 2, name: `Question ${number}` });
+
+test('TST-065 the review of a paper in two languages shows question and solution in either or in both, as the device remembers', async () => {
+  localStorage.clear();
+  const options = ['A', 'B'].map((label) => ({ label, html: `<p lang="hi">विकल्प ${label}</p>` }));
+  const inTwo = item(1, {
+    solutionHtml: '<p>Because of A.</p>',
+    versions: [{ language: 'hi', stemHtml: '<p lang="hi">सवाल 1</p>', options, solutionHtml: '<p lang="hi">A की वजह से।</p>' }],
+  });
+  const [section] = review.sections;
+  const { user } = await open(
+    { assessmentId: '9' },
+    {
+      ...review,
+      languages: ['en', 'hi'],
+      sections: section === undefined ? [] : [{ ...section, items: [inTwo] }],
+    },
+  );
+  const shown = await screen.findByRole('article', { name: 'Question 1' });
+  expect(shown).toHaveTextContent('Because of A.');
+  expect(shown).not.toHaveTextContent('वजह');
+  await user.click(screen.getByRole('button', { name: m.test_language_both() }));
+  expect(shown).toHaveTextContent('Stem 1 सवाल 1');
+  expect(shown).toHaveTextContent('A विकल्प A');
+  expect(shown).toHaveTextContent('Because of A. A की वजह से।');
+  await user.click(screen.getByRole('button', { name: 'हिन्दी' }));
+  expect(screen.getByText('A की वजह से।')).toHaveAttribute('lang', 'hi');
+  expect(shown).not.toHaveTextContent('Because');
+  expect(JSON.parse(localStorage.getItem('abhyas-player-languages') ?? '')).toEqual([['1', { all: 'en', items: { 11: 'hi' } }]]);
+});
 const filter = (name: string, count: number) => screen.getByRole('button', { name: `${name} ${count}` });
 
 test('TST-066 a filter shows its questions with how many there are, and one that shows none leads back to all', async () => {

@@ -20,10 +20,22 @@ import classes from './review-screen.module.css';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { signedMarks } from '../../../lib/format/marks.ts';
 import { langOf } from '../../../lib/language/title-language.ts';
+import { itemIn, passageIn } from '../../../shared/assessment/question/both-languages.ts';
+import { type Languages, useLanguages } from '../shared/languages.tsx';
 import { MarkingTable, partRules, penaltyText } from '../shared/paper-rules.tsx';
 
 /** How the test is marked, and the questions that are shown, one below the other, each with its answer and solution; a passage once, before its first question. */
-function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown: readonly ReviewItem[]; isStudent: boolean }) {
+function PrintedReview({
+  review,
+  shown,
+  isStudent,
+  languages,
+}: {
+  review: TestReview;
+  shown: readonly ReviewItem[];
+  isStudent: boolean;
+  languages: Languages | null;
+}) {
   const isShown = new Set(shown);
   return (
     <div className={classes['printed']}>
@@ -41,8 +53,11 @@ function PrintedReview({ review, shown, isStudent }: { review: TestReview; shown
         return (
           <section key={sectionId}>
             {review.sections.length > 1 && <h2>{name}</h2>}
-            {inside.map((item, place) => {
-              const passage = passages.find(({ passageId }) => passageId === item.passageId);
+            {inside.map((asked, place) => {
+              const chosen = languages?.shownOf(asked.itemId);
+              const item = chosen === undefined ? asked : itemIn(asked, chosen);
+              const found = passages.find(({ passageId }) => passageId === item.passageId);
+              const passage = found === undefined || chosen === undefined ? found : passageIn(found, chosen);
               const { Answered } = shownTypes[item.type];
               const isFirst = inside.findIndex(({ passageId }) => passageId === item.passageId) === place;
               return (
@@ -118,6 +133,7 @@ export function ReviewScreen({
   const show = { ...inFilter, ...inTopic, ...retry };
   const isShown = new Set(shown);
   const isPrinting = useIsPrinting();
+  const languages = useLanguages(review);
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     onSearch({ ...show, ...target });
@@ -136,7 +152,7 @@ export function ReviewScreen({
   const chooseFilter = (one: ReviewFilter) =>
     onSearch({ section: section.sectionId, ...retry, ...inTopic, ...(one === 'all' ? {} : { show: one }) });
   const here = item === undefined ? {} : { question: item.itemId };
-  if (isPrinting) return <PrintedReview review={review} shown={shown} isStudent={isStudent} />;
+  if (isPrinting) return <PrintedReview review={review} shown={shown} isStudent={isStudent} languages={languages} />;
   return (
     <div className="grid gap-4 min-w-0">
       {review.sections.length > 1 && (
@@ -226,6 +242,7 @@ export function ReviewScreen({
               isOwn={isStudent && !isStaff && !isAdminLogin}
               isStudent={isStudent}
               isRetry={isRetry && isStudent}
+              languages={languages}
               passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}
               ask={ask({ review, sectionName: review.sections.length > 1 ? section.name : '', item })}
             />

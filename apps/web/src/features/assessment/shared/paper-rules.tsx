@@ -4,6 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
+import { languageWord } from './languages.tsx';
 import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
@@ -47,7 +48,9 @@ export const partRules = ({ markings }: Pick<PlayerState, 'markings'>): string[]
 /** What is particular to this paper, and to this candidate in it, in sentences. Nothing where nothing is. */
 export function PaperRules({ state }: { state: PlayerState }) {
   const { blankPenalty, sections, extraSeconds, arrangements, edits } = state;
+  const [first, second] = state.languages ?? [];
   const rules = [
+    first !== undefined && second !== undefined && m.test_rule_languages({ first: languageWord(first), second: languageWord(second) }),
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
     ...partRules(state),
     new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),

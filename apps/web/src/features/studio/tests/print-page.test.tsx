@@ -31,14 +31,25 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   });
   const question = { type: 'single' as const, stemHtml: '<p>Which one?</p>', solutionHtml: '<p>See.</p>', answer: ['B'] };
   const options = ['A', 'B'].map((label) => ({ label, html: `<p>Option ${label}</p>` }));
-  const passage = { name: 'quant/set', title: 'Three friends', html: '<p>They met.</p>' };
+  const passage = {
+    name: 'quant/set',
+    title: 'Three friends',
+    html: '<p>They met.</p>',
+    versions: [{ language: 'hi' as const, html: '<p lang="hi">वे मिले।</p>' }],
+  };
+  const hindi = {
+    language: 'hi' as const,
+    stemHtml: '<p lang="hi">कौन-सा?</p>',
+    options: options.map(({ label }) => ({ label, html: `<p lang="hi">विकल्प ${label}</p>` })),
+    solutionHtml: '<p lang="hi">देखें।</p>',
+  };
   server.answers('testPaper', {
     instructionsHtml: '<p>Bring <strong>a pen</strong>.</p>',
     sections: [
       {
         key: 'qa',
         questions: [
-          { ...question, name: 'quant/q-1', options, passage },
+          { ...question, name: 'quant/q-1', options, passage, versions: [hindi] },
           { ...question, name: 'quant/q-2', type: 'multiple', answer: ['A', 'B'], options, passage },
           { ...question, name: 'quant/q-3', type: 'numeric', options: [], answer: ['42'], passage: null },
         ],
@@ -49,6 +60,9 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   const { user } = await renderScreen(<PrintPage sourceId="5" />, { session });
   expect(await screen.findByText('Directions for questions 1 to 2')).toBeInTheDocument();
   expect(screen.getByText('3 questions · 40 min · Right +3, wrong −1')).toBeInTheDocument();
+  // a test in two languages is printed in both
+  expect(screen.getByText('वे मिले।')).toHaveAttribute('lang', 'hi');
+  expect(screen.getByRole('region', { name: 'Quant' })).toHaveTextContent('Which one? कौन-सा?(A)Option A विकल्प A');
   expect(screen.getByText('a pen').tagName).toBe('STRONG');
   expect(screen.getByRole('region', { name: 'Quant' })).not.toHaveTextContent('42');
   await expectAccessible();

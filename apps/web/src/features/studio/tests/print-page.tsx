@@ -8,6 +8,7 @@ import { brand } from '../../../lib/brand/brand.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { printInLight } from '../../../lib/print-in-light.ts';
 import { m } from '../../../paraglide/messages.js';
+import { itemIn, passageIn } from '../../../shared/assessment/question/both-languages.ts';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { answerText } from '../../../shared/assessment/types/types.ts';
 import { useFrameTitle } from '../../../shared/assessment/use-frame-title.ts';
@@ -142,8 +143,9 @@ export function Booklet({ sections, nameOf, below }: SheetProps & { readonly bel
     <section key={key} className={classes['part']} aria-label={nameOf(key)}>
       <h2>{nameOf(key)}</h2>
       <div className={classes['columns']}>
-        {questions.map((question, at) => {
-          const { passage } = question;
+        {questions.map((asked, at) => {
+          const question = itemIn(asked, 'both');
+          const passage = question.passage === null ? null : passageIn(question.passage, 'both');
           const isNew = passage !== null && questions[at - 1]?.passage?.name !== passage.name;
           const last = isNew ? questions.findLast((each) => each.passage?.name === passage.name)?.number : undefined;
           return (

@@ -1,3 +1,4 @@
+import { languageNames, languages } from '@abhyas/contract/languages.ts';
 import { addSection, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import { removeIn, type YamlPath, type YamlRange } from '@abhyas/rules/content/yaml-edit.ts';
 import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
@@ -19,6 +20,20 @@ interface RulesFormProps {
   readonly faults: readonly Fault[];
   readonly rangeOf: (path: YamlPath) => YamlRange | null;
 }
+
+/** Two of the languages, the reference language first. */
+const pairs = languages.flatMap((first) =>
+  languages.flatMap((second) =>
+    first === second
+      ? []
+      : [
+          {
+            value: `${first} ${second}`,
+            label: m.studio_test_languages_two({ first: languageNames[first], second: languageNames[second] }),
+          },
+        ],
+  ),
+);
 
 /** The rules of a test: its name, sections with their clocks, marks, order, what is allowed, and its instructions. */
 export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProps) {
@@ -60,6 +75,14 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
               { value: 'basic', label: m.studio_test_calculator_basic() },
               { value: 'scientific', label: m.studio_test_calculator_scientific() },
             ]}
+          />
+          <NativeSelect
+            label={m.studio_test_languages()}
+            classNames={fieldClasses}
+            error={at(['languages'])}
+            value={test.languages.join(' ')}
+            onChange={({ currentTarget: { value } }) => set(['languages'], value === '' ? null : value.split(' '))}
+            data={[{ value: '', label: m.studio_test_languages_one() }, ...pairs]}
           />
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-2">

@@ -372,5 +372,10 @@ test('the rules are fields: marks, clocks and shuffles change the text and nothi
   await user.click(screen.getByRole('checkbox', { name: 'Shuffle options' }));
   await waitFor(() => expect(sent()).toContain('shuffle: {options: true}'));
   expect(sent()).toContain('single: {correct: 3, wrong: -2, blank: 0}');
+  const spoken = screen.getByRole('combobox', { name: 'Languages' });
+  await user.selectOptions(spoken, 'English and हिन्दी; English counts');
+  await waitFor(() => expect(sent()).toMatch(/^languages: \[ ?en, hi ?\]$/m));
+  await user.selectOptions(spoken, 'That of its questions');
+  await waitFor(() => expect(sent()).not.toContain('languages'));
   await expectAccessible();
 });

@@ -14,7 +14,8 @@ export type Command =
         | 'submit'
         | 'solution'
         | 'instructions'
-        | 'contrast';
+        | 'contrast'
+        | 'language';
     }
   | { readonly kind: 'option' | 'rule-out'; readonly index: number }
   | { readonly kind: 'text-size'; readonly step: 1 | -1 }
@@ -43,6 +44,7 @@ export const keyMap = {
   section: ['[', ']'],
   textSize: ['+', '-'],
   contrast: ['H'],
+  language: ['L'],
   instructions: ['I'],
   submit: ['S'],
   solution: ['V'],
@@ -65,6 +67,7 @@ const single: Readonly<Record<string, Command>> = {
   v: { kind: 'solution' },
   i: { kind: 'instructions' },
   h: { kind: 'contrast' },
+  l: { kind: 'language' },
   '?': { kind: 'help' },
   '+': { kind: 'text-size', step: 1 },
   '=': { kind: 'text-size', step: 1 },

@@ -26,8 +26,12 @@ import { moveTextSize, readTextSize, textSizes } from '../shared/text-size.ts';
 import { TextTools } from '../question/text-tools.tsx';
 import { usePlayerKeys } from '../../../../shared/assessment/keys/use-player-keys.ts';
 import { PracticeBar, useSolutions } from '../../practice.tsx';
+import { itemIn, passageIn, type Shown } from '../../../../shared/assessment/question/both-languages.ts';
+import { nextShown, shownWords, useLanguages } from '../../shared/languages.tsx';
+import { usePlayerView } from '../shared/use-player.ts';
 import { useRuledOut } from '../../../../shared/assessment/question/use-ruled-out.ts';
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { PaletteLegend } from '../../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../../shared/paper-rules.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
@@ -98,7 +102,11 @@ export function PlayerScreen({
   /** Leads out of an attempt that then waits to be resumed: a practice set, or a rehearsal. */
   onExit?: (() => void) | undefined;
 }) {
-  const { view, hints, checked, check } = useSolutions(session);
+  const current = usePlayerView(session);
+  const languages = useLanguages(current.state);
+  const inLanguage = <Text extends ItemForCandidate | Solution>(text: Text): Text =>
+    languages === null ? text : itemIn(text, languages.shownOf(text.itemId));
+  const { view, hints, checked, check } = useSolutions({ session, view: current, inLanguage });
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
@@ -148,6 +156,11 @@ export function PlayerScreen({
   const ruleOut = (label: string | undefined) => {
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
     if (item !== null && label !== undefined && !isChosen) toggle({ itemId: item.itemId, label });
+  };
+  const showIn = (shown: Shown) => {
+    if (languages === null || item === null) return;
+    languages.choose(item.itemId, shown);
+    setSaid(shownWords(shown));
   };
   const moveText = (by: number) => {
     const next = moveTextSize({ step: textSize, by });
@@ -209,6 +222,9 @@ export function PlayerScreen({
           return setAsked((last) => last + 1);
         case 'contrast':
           return toggleContrast();
+        case 'language':
+          if (languages !== null && item?.versions !== undefined) showIn(nextShown(languages, languages.shownOf(item.itemId)));
+          return;
         case 'instructions':
           return setDialog('instructions');
         case 'text-size':
@@ -222,7 +238,9 @@ export function PlayerScreen({
     },
   });
 
-  const passage = section.passages.find(({ passageId }) => passageId === item?.passageId);
+  const found = section.passages.find(({ passageId }) => passageId === item?.passageId);
+  const shown = languages === null || item === null ? null : languages.shownOf(item.itemId);
+  const passage = found === undefined || shown === null ? found : passageIn(found, shown);
   const textTools = <TextTools step={textSize} onMove={moveText} contrast={contrast} onContrast={toggleContrast} />;
   const calculatorTool = hasCalculator && (
     <Tooltip label={m.test_calculator()}>
@@ -240,7 +258,18 @@ export function PlayerScreen({
   );
   const question = (
     <QuestionPane
-      view={view}
+      view={item === null ? view : { ...view, item: inLanguage(item) }}
+      languages={
+        languages === null || shown === null
+          ? null
+          : {
+              languages,
+              shown,
+              letters,
+              onChoose: showIn,
+              onAll: () => (languages.chooseForAll(shown), setSaid(m.test_language_for_all())),
+            }
+      }
       tools={
         <>
           {calculatorTool}
@@ -257,6 +286,8 @@ export function PlayerScreen({
       onEnter={advance}
     />
   );
+  // the highlights of a passage are places in its text
+  const marksIn = shown === null || shown === languages?.named[0] ? '' : `-${shown}`;
   const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
 
   return (
@@ -278,7 +309,14 @@ export function PlayerScreen({
           <SplitPane
             label={m.test_divider()}
             first={
-              <PassagePane key={passage.passageId} passage={passage} section={section} attemptId={state.attemptId} tools={textTools} />
+              <PassagePane
+                key={`${passage.passageId}${marksIn}`}
+                marksIn={marksIn}
+                passage={passage}
+                section={section}
+                attemptId={state.attemptId}
+                tools={textTools}
+              />
             }
             second={question}
           />
@@ -349,7 +387,14 @@ export function PlayerScreen({
       />
       <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
       <PauseDialog view={view} opened={playing && dialog === 'pause'} onClose={close} onPause={session.beginPause} />
-      <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} scale={textSizes[textSize] ?? 1} />
+      <QuestionPaper
+        view={view}
+        opened={playing && dialog === 'paper'}
+        onClose={close}
+        onGo={go}
+        scale={textSizes[textSize] ?? 1}
+        languages={languages}
+      />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog
         each={each}
@@ -359,6 +404,7 @@ export function PlayerScreen({
         onClose={close}
         letters={letters}
         hasCalculator={hasCalculator}
+        hasLanguages={languages !== null}
         onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
       />
       <Announcer view={view} session={session} asked={asked} tool={said} />

@@ -17,14 +17,17 @@ export function PassagePane({
   passage,
   section,
   attemptId,
+  marksIn = '',
   tools,
 }: {
   passage: Passage;
   section: SectionForCandidate;
   attemptId: string;
+  /** Which of its texts the highlights are in; '' for the one that every paper has. */
+  marksIn?: string;
   tools: ReactNode;
 }) {
-  const { text, supported, toggleSelection } = useHighlights(`abhyas-highlights-${attemptId}-${passage.passageId}`);
+  const { text, supported, toggleSelection } = useHighlights(`abhyas-highlights-${attemptId}-${passage.passageId}${marksIn}`);
   const numbers = section.items.filter(({ passageId }) => passageId === passage.passageId).map(({ number }) => number);
   const from = Math.min(...numbers);
   const to = Math.max(...numbers);

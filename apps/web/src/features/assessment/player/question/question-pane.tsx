@@ -9,6 +9,9 @@ import { Badge } from '../../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
+import type { Shown } from '../../../../shared/assessment/question/both-languages.ts';
+import { keyMap } from '../../../../shared/assessment/keys/keyboard.ts';
+import { LanguageNote, type Languages, LanguageSwitch } from '../../shared/languages.tsx';
 import { shownTypes, typeName } from '../../../../shared/assessment/types/types.ts';
 import classes from '../frame/panes.module.css';
 import type { ReactNode } from 'react';
@@ -16,6 +19,14 @@ import type { ReactNode } from 'react';
 interface QuestionPaneProps {
   readonly view: PlayerView;
   readonly tools: ReactNode;
+  /** Of a paper in two languages: which of them the question is shown in. */
+  readonly languages: {
+    readonly languages: Languages;
+    readonly shown: Shown;
+    readonly letters: 'on' | 'off';
+    readonly onChoose: (shown: Shown) => void;
+    readonly onAll: () => void;
+  } | null;
   /** What helps, where the answer is checked at once. */
   readonly hints: ReactNode;
   /** Replaces the answer once that is final. */
@@ -39,6 +50,7 @@ function Question({
   item,
   view,
   tools,
+  languages,
   hints,
   checked,
   ruledOut,
@@ -85,6 +97,7 @@ function Question({
         {tools}
       </header>
       <div className={`${classes['body']} max-w-[900px] flex flex-col gap-4 px-8 pt-2 pb-8`}>
+        {languages !== null && <LanguageSwitch {...languages} hasVersion={item.versions !== undefined} />}
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />
         </div>
@@ -104,9 +117,21 @@ function Question({
         )}
         {hints}
         {checked === null && <UnsavedHint view={view} />}
+        {languages !== null && item.versions !== undefined && (
+          <LanguageNote
+            {...languages}
+            keys={languages.letters === 'off' ? [] : [[keyMap.language, m.test_key_language()], ...shortKeys(item)]}
+          />
+        )}
       </div>
     </section>
   );
+}
+
+/** The keys that choose among the options, in a word. */
+function shortKeys(item: ItemForCandidate): [string[], string][] {
+  const options = optionsToChoose(item).length;
+  return options === 0 ? [] : [[[`1 \u2013 ${Math.min(options, 9)}`], m.test_key_choose()]];
 }
 
 /** Says that what is on the screen is not the answer yet. */
