@@ -20,7 +20,8 @@ export function planToday({ input, later }: { input: PlanInput; later: ReadonlyS
       doneMinutes: doneMinutes + all.filter((item) => !isOpen(item)).reduce((total, { minutes }) => total + minutes, 0),
       items: all.filter(isOpen),
     })),
-    taken: over === 0 ? input.taken : new Map([...input.taken, [tomorrow, (input.taken.get(tomorrow) ?? 0) + over]]),
+    mocksTaken: [...input.mocksTaken, ...input.mocks.filter((mock) => !isOpen(mock)).map(() => input.from)],
+    owed: over,
     revision: kept.has(revisionKey)
       ? input.revision
       : new Map([...input.revision, [tomorrow, (input.revision.get(tomorrow) ?? 0) + (input.revision.get(input.from) ?? 0)]]),

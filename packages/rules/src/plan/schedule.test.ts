@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judge } from './judge.ts';
 import { planToday } from './plan-today.ts';
-import { addDays, daysBetween, leastMinutes, type Pace, type PlanInput, type PlanMock, roomOn, schedule } from './schedule.ts';
+import { addDays, daysBetween, isLastDay, leastMinutes, type Pace, type PlanInput, type PlanMock, roomOn, schedule } from './schedule.ts';
 
 // a Monday
 const from = '2026-11-23';
-const pace: Pace = { minutesPerWeek: 7 * 60, weekdaysOff: [], datesOff: [], examOn: '2026-12-07' };
-const item = (key: string, minutes = 30, notBefore = '') => ({ key, minutes, notBefore });
+const pace: Pace = { minutesPerWeek: 7 * 60, weekdaysOff: [], datesOff: [], more: new Map(), examOn: '2026-12-07' };
+const item = (key: string, minutes = 30, notBefore = '') => ({ key, minutes, notBefore, on: '' });
 const mock = (key: string, more: Partial<PlanMock> = {}): PlanMock => ({ ...item(key, 120), until: '', seatOn: '', ...more });
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   from,
@@ -16,8 +16,10 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   revision: new Map(),
   revisionBegun: false,
   mocks: [],
-  mocksSince: from,
+  madeOn: from,
+  mocksTaken: [],
   paths: [],
+  owed: 0,
   ...more,
 });
 const path = (keys: string, { minutes = 30, doneMinutes = 0 } = {}) => ({
@@ -73,11 +75,13 @@ describe('what is left is spread over the days', () => {
     ]);
   });
 
-  test('mocks are spread evenly, the last one three days before the exam; one that was missed is due at once', () => {
+  test('mocks are at most two a week in the last four weeks, the last one four days before the exam; one that was missed is due at once', () => {
     const mocks = [mock('m1'), mock('m2'), mock('m3')];
-    expect(told(schedule(input({ mocks })))).toEqual(['11-27: m1', '11-30: m2', '12-04: m3']);
-    // five days later, none was taken: the others stay where they were
-    expect(told(schedule(input({ mocks, from: '2026-11-28' })))).toEqual(['11-28: m1', '11-30: m2', '12-04: m3']);
+    expect(told(schedule(input({ mocks })))).toEqual(['11-23: m1', '11-27: m2', '11-30: m3']);
+    // five days later, none was taken: there is time for two
+    const late = schedule(input({ mocks, from: '2026-11-28' }));
+    expect(told(late)).toEqual(['11-28: m1', '11-30: m2']);
+    expect(late.left.map(({ key }) => key)).toEqual(['m3']);
   });
 
   test('a mock with a seat is on its day, and one with a window inside it', () => {
@@ -86,13 +90,13 @@ describe('what is left is spread over the days', () => {
       mock('soon', { until: '2026-11-24' }),
       mock('opens', { notBefore: '2026-12-02' }),
     ];
-    expect(told(schedule(input({ mocks })))).toEqual(['11-24: soon', '11-25: seat', '12-04: opens']);
+    expect(told(schedule(input({ mocks })))).toEqual(['11-23: soon', '11-25: seat', '12-03: opens']);
   });
 
   test('a mock that ends soon comes before one that can wait: both fit', () => {
     const mocks = [mock('waits'), mock('ends', { until: '2026-11-26' })];
     const plan = schedule(input({ mocks }));
-    expect(told(plan)).toEqual(['11-26: ends', '12-04: waits']);
+    expect(told(plan)).toEqual(['11-26: ends', '12-03: waits']);
     expect(plan.left).toEqual([]);
   });
 
@@ -119,18 +123,46 @@ describe('what is left is spread over the days', () => {
   });
 
   test('a day with too little time for a block gives it to the next one', () => {
-    const given = input({ pace: { ...pace, minutesPerWeek: 7 * 6 }, paths: [path('a b c', { minutes: 10 })] });
+    const given = input({ pace: { ...pace, minutesPerWeek: 7 * 11 }, paths: [path('a b c', { minutes: 20 })] });
     expect(told(schedule(given))).toEqual(['11-24: a', '11-26: b', '11-28: c']);
-    const busy = new Map([[from, 55]]);
+    const busy = new Map([[from, 45]]);
     expect(told(schedule(input({ taken: busy, paths: [path('a b c')] })))).toEqual(['11-24: a b', '11-25: c']);
   });
 
   test('too little revision waits until it is worth a day, unless some of it is done', () => {
-    const revision = new Map([0, 1, 2, 3].map((days) => [addDays(from, days), 4]));
+    const revision = new Map([0, 1, 2, 3].map((days) => [addDays(from, days), 7]));
     const minutesOf = (more: Partial<PlanInput>) => schedule(input({ revision, ...more })).days.map(({ items }) => items[0]?.minutes ?? 0);
-    expect(minutesOf({}).slice(0, 5)).toEqual([0, 0, 12, 0, 0]);
-    expect(minutesOf({ revisionBegun: true }).slice(0, 5)).toEqual([4, 0, 0, 12, 0]);
+    expect(minutesOf({}).slice(0, 5)).toEqual([0, 0, 21, 0, 0]);
+    expect(minutesOf({ revisionBegun: true }).slice(0, 5)).toEqual([7, 0, 0, 21, 0]);
     expect(told(schedule(input({ revision: new Map([[from, 4]]), paths: [path('a')] })))).toEqual(['11-23: revision a']);
+  });
+
+  test('the last three days are for revision, the very last one half the time', () => {
+    const days = new Map(['2026-12-04', '2026-12-05', '2026-12-06'].map((day) => [day, 200]));
+    const late = schedule(input({ from: '2026-12-03', revision: days, paths: [path('a')] }));
+    expect(late.days.map(({ room, items }) => [room, ...items.map(({ key, minutes }) => `${key} ${minutes}`)])).toEqual([
+      [60, 'a 30'],
+      [60, 'revision 60'],
+      [60, 'revision 60'],
+      [30, 'revision 30'],
+    ]);
+  });
+
+  test('what the student moved is on its day, beside what fits; one that was not done then comes first', () => {
+    const moved = (on: string) => [{ doneMinutes: 0, items: [item('a'), item('b'), { ...item('c'), on }, item('d')] }];
+    expect(told(schedule(input({ paths: moved('2026-11-24') })))).toEqual(['11-23: a b', '11-24: c d']);
+    expect(told(schedule(input({ paths: moved('2026-11-22') })))).toEqual(['11-23: c a', '11-24: b d']);
+    const mocks = [mock('m1', { on: '2026-11-25' }), mock('m2', { on: '2026-11-20' })];
+    expect(told(schedule(input({ mocks })))).toEqual(['11-23: m2', '11-25: m1']);
+  });
+
+  test('a day can have more, and a day off can be given up', () => {
+    const more = new Map([
+      [from, 30],
+      ['2026-11-24', 60],
+    ]);
+    const given = { ...pace, weekdaysOff: [2], minutesPerWeek: 6 * 60, more };
+    expect(told(schedule(input({ pace: given, paths: [path('a b c d e f')] })))).toEqual(['11-23: a b c', '11-24: d e', '11-25: f']);
   });
 
   test('after the exam nothing is planned', () => {
@@ -148,7 +180,7 @@ describe('the judgement', () => {
 
   test('says by how much it does not fit, and with how many hours a week it would', () => {
     const paths = [{ doneMinutes: 0, items: Array.from({ length: 40 }, (_, index) => item(`a${index}`)) }];
-    expect(judged({ paths })).toEqual({ fits: false, daysEarly: 0, minutesOver: 360, itemsOver: 12, enoughHours: 11 });
+    expect(judged({ paths })).toEqual({ fits: false, daysEarly: 0, minutesOver: 540, itemsOver: 18, enoughHours: 14 });
   });
 
   test('never names more hours than the fewest with which everything fits', () => {
@@ -190,6 +222,11 @@ test('what is put off today leaves it, nothing else comes in, and it is first to
 describe('for every plan', () => {
   const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays(from, days));
   const minutes = fc.integer({ min: 1, max: 200 });
+  // a day that is over is one too
+  const rarely = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.integer({ min: -5, max: 40 }).map((days) => addDays(from, days)) },
+  );
   const inputs = fc
     .record({
       examIn: fc.integer({ min: 0, max: 60 }),
@@ -199,25 +236,26 @@ describe('for every plan', () => {
       taken: fc.array(fc.tuple(day, fc.integer({ min: 0, max: 200 })), { maxLength: 5 }),
       revisionBegun: fc.boolean(),
       revision: fc.array(fc.tuple(day, fc.integer({ min: 0, max: 90 })), { maxLength: 10 }),
-      mocks: fc.array(fc.record({ minutes, notBefore: fc.oneof(fc.constant(''), day), seatOn: fc.oneof(fc.constant(''), day) }), {
-        maxLength: 8,
-      }),
+      more: fc.array(fc.tuple(day, fc.integer({ min: 1, max: 90 })), { maxLength: 3 }),
+      mocks: fc.array(
+        fc.record({ minutes, notBefore: fc.oneof(fc.constant(''), day), seatOn: fc.oneof(fc.constant(''), day), on: rarely }),
+        {
+          maxLength: 8,
+        },
+      ),
       paths: fc.array(
         fc.record({
           doneMinutes: fc.integer({ min: 0, max: 500 }),
-          items: fc.array(
-            fc.record({ minutes, notBefore: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: day }) }),
-            {
-              maxLength: 30,
-            },
-          ),
+          items: fc.array(fc.record({ minutes, notBefore: rarely, on: rarely }), {
+            maxLength: 30,
+          }),
         }),
         { maxLength: 4 },
       ),
     })
-    .map(({ examIn, minutesPerWeek, weekdaysOff, datesOff, taken, revision, revisionBegun, mocks, paths }) =>
+    .map(({ examIn, minutesPerWeek, weekdaysOff, datesOff, taken, revision, revisionBegun, more, mocks, paths }) =>
       input({
-        pace: { minutesPerWeek, weekdaysOff, datesOff, examOn: addDays(from, examIn) },
+        pace: { minutesPerWeek, weekdaysOff, datesOff, more: new Map(more), examOn: addDays(from, examIn) },
         taken: new Map(taken),
         revision: new Map(revision),
         revisionBegun,
@@ -234,6 +272,14 @@ describe('for every plan', () => {
   const total = (items: readonly { readonly minutes: number }[]) => items.reduce((sum, one) => sum + one.minutes, 0);
   const isMock = ({ key }: { key: string }) => key.startsWith('m');
   const isLesson = ({ key }: { key: string }) => key !== 'revision' && !key.startsWith('m');
+  const itemsOf = ({ paths }: PlanInput) => paths.flatMap(({ items }) => items);
+  const isOnPlan = ({ pace: { examOn } }: PlanInput, on: string) => on >= from && on < examOn;
+  /** The same without what the student moved. */
+  const unmoved = (given: PlanInput): PlanInput => ({
+    ...given,
+    mocks: given.mocks.map((one) => ({ ...one, on: '' })),
+    paths: given.paths.map((one) => ({ ...one, items: one.items.map((each) => ({ ...each, on: '' })) })),
+  });
 
   test('nothing is there twice and nothing is lost, and each item has all of its minutes', () => {
     fc.assert(
@@ -242,7 +288,7 @@ describe('for every plan', () => {
         const toldOf = (items: readonly { readonly key: string; readonly minutes: number }[]) =>
           items.map(({ key, minutes: each }) => `${key} ${each}`).toSorted();
         const planned = plan.days.flatMap(({ items }) => items.filter(({ key }) => key !== 'revision'));
-        expect(toldOf([...planned, ...plan.left])).toEqual(toldOf([...given.mocks, ...given.paths.flatMap(({ items }) => items)]));
+        expect(toldOf([...planned, ...plan.left])).toEqual(toldOf([...given.mocks, ...itemsOf(given)]));
         let [due, revised] = [0, 0];
         for (const { day: on, items } of plan.days) {
           due += given.revision.get(on) ?? 0;
@@ -253,16 +299,37 @@ describe('for every plan', () => {
     );
   });
 
-  test('a day has no more than its room and a little, but for a mock or one long item, and nothing of a path on a day off', () => {
+  test('what was moved is on its day, and what slipped comes before all else', () => {
     fc.assert(
       fc.property(inputs, (given) => {
+        const plan = schedule(given);
+        const dayOf = new Map(plan.days.flatMap(({ day: on, items }) => items.map(({ key }) => [key, on] as const)));
+        const moved = [...given.mocks.filter(({ seatOn }) => seatOn === ''), ...itemsOf(given)].filter(({ on }) => isOnPlan(given, on));
+        expect(moved.map(({ key }) => dayOf.get(key))).toEqual(moved.map(({ on }) => on));
+        const lessons = new Map(itemsOf(given).map((one) => [one.key, one]));
+        const order = keysOf(plan).flatMap((key) => lessons.get(key) ?? []);
+        const free = order.filter(({ on }) => !isOnPlan(given, on));
+        const first = free.findIndex(({ on }) => on === '' || on >= given.pace.examOn);
+        const late = free
+          .slice(first === -1 ? free.length : first)
+          .filter(({ on, notBefore }) => on !== '' && on < from && notBefore === '');
+        expect(late).toEqual([]);
+      }),
+    );
+  });
+
+  test('a day has no more than its room, but for a mock, what was moved there or one long item, and nothing of a path on a day off', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const moved = new Set(itemsOf(given).flatMap(({ key, on }) => (isOnPlan(given, on) ? [key] : [])));
         for (const { day: on, room, items } of schedule(given).days) {
           expect(room).toBe(roomOn({ day: on, pace: given.pace, taken: given.taken }));
+          const isFixed = items.some((one) => isMock(one) || moved.has(one.key));
           const lessons = items.filter(isLesson).map((one) => one.minutes);
           const besideLongest = lessons.reduce((sum, one) => sum + one, 0) - Math.max(0, ...lessons);
-          const mayExceed = besideLongest < 2 * leastMinutes || items.some(isMock);
-          expect(mayExceed || total(items) < room + 2 * leastMinutes).toBe(true);
-          expect(room > 0 || items.every(isMock)).toBe(true);
+          const most = room + leastMinutes;
+          expect(isFixed || total(items) <= most + leastMinutes || besideLongest <= most / 2 + leastMinutes).toBe(true);
+          expect(room > 0 || items.every((one) => isMock(one) || moved.has(one.key))).toBe(true);
         }
       }),
     );
@@ -271,24 +338,61 @@ describe('for every plan', () => {
   test('up to any day there is no more than there was room for, but for what the last items are over', () => {
     fc.assert(
       fc.property(inputs, (all) => {
-        const given = { ...all, mocks: [] };
-        let [room, used] = [0, 0];
+        const given = { ...unmoved(all), mocks: [] };
+        let [room, used, most] = [0, 0, 0];
         for (const one of schedule(given).days) {
           room += one.room;
           used += total(one.items);
-          expect(used).toBeLessThanOrEqual(room + 200 + leastMinutes);
+          most = Math.max(most, one.room);
+          expect(used).toBeLessThanOrEqual(room + 200 + most / 2 + 2 * leastMinutes);
         }
       }),
     );
   });
 
+  test('days are even: of those with lessons nine in ten have half of the middle one or more, where no item is longer than the rest of a day', () => {
+    const even = fc.record({
+      weekly: fc.integer({ min: 150, max: 1500 }),
+      off: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+      lengths: fc.array(fc.integer({ min: 3, max: 90 }), { minLength: 40, maxLength: 150 }),
+      mocks: fc.nat(12),
+      examIn: fc.integer({ min: 30, max: 200 }),
+      revision: fc.nat(30),
+    });
+    fc.assert(
+      fc.property(even, ({ weekly, off, lengths, mocks, examIn, revision }) => {
+        const share = Math.floor(weekly / (7 - off.length));
+        const due = Math.min(revision, Math.floor(share / 2));
+        const of = (p: number) =>
+          lengths.filter((_, index) => index % 3 === p).map((one, index) => item(`${p}/${index}`, Math.min(one, share - due)));
+        const plan = schedule(
+          input({
+            pace: { ...pace, minutesPerWeek: weekly, weekdaysOff: off, examOn: addDays(from, examIn) },
+            revision: new Map(Array.from({ length: 30 }, (_, index) => [addDays(from, index), due])),
+            mocks: Array.from({ length: mocks }, (_, index) => mock(`m${index}`)),
+            paths: [0, 1, 2].map((p) => ({ doneMinutes: 0, items: of(p) })),
+          }),
+        );
+        // the last one has what remains
+        const days = plan.days.filter(({ day: on, items }) => items.some(isLesson) && on !== plan.finishesOn);
+        const lengthsOfDays = days.map(({ items }) => total(items)).toSorted((a, b) => a - b);
+        fc.pre(lengthsOfDays.length >= 5);
+        const at = (part: number) => lengthsOfDays[Math.floor(part * (lengthsOfDays.length - 1))] ?? 0;
+        expect(at(0.1)).toBeGreaterThanOrEqual(at(0.5) / 2);
+        expect(at(0)).toBeGreaterThanOrEqual(leastMinutes);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('no day is too short, unless no more can be done on it, and none leaves too little for the days after', () => {
     fc.assert(
-      fc.property(inputs, (given) => {
+      fc.property(inputs, (all) => {
+        const given = unmoved(all);
         const plan = schedule(given);
-        const firsts = new Map(given.paths.flatMap(({ items }) => items).map(({ key, notBefore }) => [key, notBefore]));
+        const firsts = new Map(itemsOf(given).map(({ key, notBefore }) => [key, notBefore]));
         for (const [index, { day: on, items }] of plan.days.entries()) {
-          if (items.length === 0 || items.some(isMock)) continue;
+          if (items.length === 0 || items.some(isMock) || isLastDay({ day: on, examOn: given.pace.examOn })) continue;
           const after = [...plan.days.slice(index + 1).flatMap((one) => one.items), ...plan.left].filter(isLesson);
           const canBeDone = after.filter(({ key }) => (firsts.get(key) ?? '') <= on);
           const isBegun = given.revisionBegun && on === from && !items.some(isLesson);
@@ -303,7 +407,8 @@ describe('for every plan', () => {
 
   test('a path keeps its order, but for what could not be done yet', () => {
     fc.assert(
-      fc.property(inputs, (given) => {
+      fc.property(inputs, (all) => {
+        const given = unmoved(all);
         const place = new Map(keysOf(schedule(given)).map((key, index) => [key, index]));
         for (const { items } of given.paths) {
           const open = items.filter(({ notBefore }) => notBefore === '').map(({ key }) => place.get(key) ?? Infinity);
@@ -313,21 +418,51 @@ describe('for every plan', () => {
     );
   });
 
-  test('nothing comes before its day, mocks leave the last days before the exam free unless a seat is booked', () => {
+  test('nothing comes before its day; the last days before the exam have no lesson, and no mock but one with a seat', () => {
     fc.assert(
-      fc.property(inputs, (given) => {
-        const firsts = new Map(
-          [...given.mocks.filter(({ seatOn }) => seatOn === ''), ...given.paths.flatMap(({ items }) => items)].map((one) => [
-            one.key,
-            one.notBefore,
-          ]),
-        );
+      fc.property(inputs, (all) => {
+        const given = unmoved(all);
+        const loose = [...given.mocks.filter(({ seatOn }) => seatOn === ''), ...itemsOf(given)];
+        const firsts = new Map(loose.map(({ key, notBefore }) => [key, notBefore]));
         for (const { day: on, items } of schedule(given).days)
           for (const { key } of items) {
             expect((firsts.get(key) ?? '') <= on).toBe(true);
-            const isFreeMock = key.startsWith('m') && firsts.has(key);
-            expect(!isFreeMock || daysBetween(on, given.pace.examOn) >= 3).toBe(true);
+            expect(firsts.has(key) && daysBetween(on, given.pace.examOn) <= 3).toBe(false);
           }
+      }),
+    );
+  });
+
+  test('mocks are never on two days running, nor more than two in seven days, unless seats or the student say so', () => {
+    fc.assert(
+      fc.property(inputs, fc.array(fc.integer({ min: -9, max: -1 }), { maxLength: 1 }), (all, taken) => {
+        const mocks = unmoved(all).mocks.map((one) => ({ ...one, seatOn: '' }));
+        const mocksTaken = taken.map((days) => addDays(from, days));
+        const days = schedule({ ...all, mocks, mocksTaken }).days.flatMap(({ day: on, items }) => items.filter(isMock).map(() => on));
+        const on = [...mocksTaken, ...days];
+        for (const [index, one] of on.entries()) {
+          expect(daysBetween(one, on[index + 1] ?? '2099-01-01')).toBeGreaterThan(1);
+          expect(daysBetween(one, on[index + 2] ?? '2099-01-01')).toBeGreaterThanOrEqual(7);
+        }
+      }),
+    );
+  });
+
+  test('mocks are few far from the exam, and come closer together toward it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 100, max: 400 }), (count, examIn) => {
+        // more than one a week of the year, and two of its end, are too many
+        fc.pre(count <= Math.floor(examIn / 7));
+        const examOn = addDays(from, examIn);
+        const mocks = Array.from({ length: count }, (_, index) => mock(`m${String(index).padStart(2, '0')}`));
+        const plan = schedule(input({ pace: { ...pace, examOn }, mocks }));
+        const placed = plan.days.flatMap(({ day: on, items }) => items.map(({ key }) => ({ key, left: daysBetween(on, examOn) })));
+        expect(placed.map(({ key }) => key)).toEqual(placed.map(({ key }) => key).toSorted());
+        expect(placed.at(-1)?.left).toBeLessThanOrEqual(7);
+        const gaps = placed.slice(1).map(({ left }, index) => ({ left, gap: (placed[index]?.left ?? 0) - left }));
+        for (const { left, gap } of gaps) expect(left <= 28 || gap >= 7).toBe(true);
+        const perDay = (from_: number, to: number) => placed.filter(({ left }) => left > from_ && left <= to).length / (to - from_);
+        expect(perDay(0, 28) + 1 / 28).toBeGreaterThanOrEqual(perDay(56, examIn));
       }),
     );
   });

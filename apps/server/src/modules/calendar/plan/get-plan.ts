@@ -4,7 +4,7 @@ import type { PlanItemSchema, PlanPace } from '@abhyas/contract/calendar/plan.ts
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { judge } from '@abhyas/rules/plan/judge.ts';
 import { planToday } from '@abhyas/rules/plan/plan-today.ts';
-import { type PlanInput, type PlanMock, addDays, revisionKey, schedule } from '@abhyas/rules/plan/schedule.ts';
+import { type PlanInput, type PlanMock, addDays, isLastDay, revisionKey, schedule } from '@abhyas/rules/plan/schedule.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -118,8 +118,7 @@ function inputOf({
 } & Pick<PlanInput, 'from' | 'pace' | 'taken' | 'revision' | 'revisionBegun'> & { madeOn: string; timeZone: string }): PlanInput {
   const { madeOn, timeZone, ...input } = more;
   const wasLeft = ({ doneAt }: Item) => doneAt === null || doneAt >= since;
-  const plain = ({ key, minutes, notBefore }: Item) => ({ key, minutes, notBefore });
-  const taken = mocks.flatMap(({ doneAt }) => (doneAt === null || doneAt >= since ? [] : [dayIn({ moment: doneAt, timeZone })]));
+  const plain = ({ key, minutes, notBefore }: Item) => ({ key, minutes, notBefore, on: '' });
   return {
     ...input,
     paths: paths.map((items) => ({
@@ -129,7 +128,9 @@ function inputOf({
     mocks: mocks
       .filter(wasLeft)
       .map((item): PlanMock => ({ ...plain(item), until: item.until, seatOn: seatOf({ item, from: input.from, since }) })),
-    mocksSince: [madeOn, ...taken].reduce((a, b) => (a > b ? a : b)),
+    madeOn,
+    mocksTaken: mocks.flatMap(({ doneAt }) => (doneAt === null || doneAt >= since ? [] : [dayIn({ moment: doneAt, timeZone })])),
+    owed: 0,
   };
 }
 
@@ -137,14 +138,15 @@ function inputOf({
 const seatOf = ({ item, from, since }: { item: Item; from: string; since: Date }) =>
   item.doneAt !== null && item.doneAt >= since ? from : item.seatOn >= from ? item.seatOn : '';
 
-/** A plan never asks for more revision than this on one day; what is over waits. */
-const maxRevisionMinutes = 30;
+/** A plan never asks for more revision than this on one day; what is over waits. In the last days before the exam there is nothing else. */
+const mostRevision = (of: { day: string; examOn: string }): number => (isLastDay(of) ? Infinity : 30);
 
 /** Revision as an item of today: what is due, with what was answered today. */
 function revisionItem({
   due,
   done,
   again,
+  most,
   marks,
   since,
   now,
@@ -153,13 +155,14 @@ function revisionItem({
   done: { questions: number; seconds: number };
   /** How many questions answered today are due again. */
   again: number;
+  most: number;
   marks: readonly MarkRow[];
   since: Date;
   now: Date;
 }): Item | null {
   if (due.questions + done.questions === 0) return null;
   const byHand = marks.find(({ key, mark, at }) => key === revisionKey && mark === 'done' && at >= since)?.at ?? null;
-  const minutes = Math.min(maxRevisionMinutes, Math.max(1, Math.ceil((due.seconds + done.seconds) / 60)));
+  const minutes = Math.min(most, Math.max(1, Math.ceil((due.seconds + done.seconds) / 60)));
   const left = Math.max(0, minutes - Math.floor(done.seconds / 60));
   const isDone = due.questions === 0 || left === 0;
   const doneAt = isDone ? now : byHand;
@@ -220,7 +223,7 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
     madeOn,
     timeZone,
     from: day,
-    pace: { minutesPerWeek: pace.hoursPerWeek * 60, weekdaysOff: pace.weekdaysOff, datesOff: pace.datesOff, examOn },
+    pace: { minutesPerWeek: pace.hoursPerWeek * 60, weekdaysOff: pace.weekdaysOff, datesOff: pace.datesOff, more: new Map(), examOn },
     taken,
     revision: load,
     revisionBegun,
@@ -268,8 +271,16 @@ async function readFacts({
   const due = revision.filter(({ kind }) => kind === 'due');
   const done = revision.find(({ kind }) => kind === 'done') ?? none;
   const again = revision.find(({ kind }) => kind === 'again')?.questions ?? 0;
-  const item = revisionItem({ due: due.find((one) => one.day === day) ?? none, done, again, marks, since, now });
-  const load = new Map(due.map((one) => [one.day, Math.min(maxRevisionMinutes, Math.ceil(one.seconds / 60))]));
+  const item = revisionItem({
+    due: due.find((one) => one.day === day) ?? none,
+    done,
+    again,
+    most: mostRevision({ day, examOn }),
+    marks,
+    since,
+    now,
+  });
+  const load = new Map(due.map((one) => [one.day, Math.min(mostRevision({ day: one.day, examOn }), Math.ceil(one.seconds / 60))]));
   if (item !== null) load.set(day, item.minutes);
   return { marks, items: itemsOf({ paths, cards, marks, now, timeZone }), revision: item, revisionBegun: done.questions > 0, load, taken };
 }

@@ -111,8 +111,8 @@ describe('the study plan', () => {
 
   test('says by how much it does not fit, and how many hours a week would do', async () => {
     const { save } = await planner({ videos: [60, 60, 60, 60, 60, 60, 60] });
-    // an hour does not go into half an hour: seven of them in five days take two on some days
-    expect((await save()).data.judgement).toEqual({ fits: false, daysEarly: 0, minutesOver: 120, itemsOver: 2, enoughHours: 14 });
+    // the last three of five days are for revision: seven hours in two days take four on one of them
+    expect((await save()).data.judgement).toEqual({ fits: false, daysEarly: 0, minutesOver: 300, itemsOver: 5, enoughHours: 28 });
   });
 
   test('another pace is judged without being saved', async () => {
@@ -173,8 +173,8 @@ describe('the study plan', () => {
     });
     await server.parts.database.pool.query("update learning_nodes set type = 'test' where id = $1", [place.path.id]);
     const { data } = await save({ examOn: '2026-12-01' });
-    // its window closes on the 28th, three days before the exam
-    expect(data.coming).toEqual([{ day: '2026-11-28', minutes: 120, items: 1 }]);
+    // four days before the exam
+    expect(data.coming).toEqual([{ day: '2026-11-27', minutes: 120, items: 1 }]);
     goOn(5 * day);
     expect((await save({ examOn: '2026-12-20' })).data.coming).toEqual([]);
   });
