@@ -61,7 +61,7 @@ for (const [who, rows] of [
 test('keyboard and finger reach all of the pages of mentors, staff and an admin', async ({ page }) => {
   const walk = startWalk(page);
   await forceView(page);
-  // what others do is told over the page for ten seconds
+  // notices of what others do cover the page for ten seconds
   await page.route('**/api/live', (route) => route.fulfill({ status: 403 }));
   for (const [who, to, rows] of [
     ['MEN2001', '/home', mentorPages],

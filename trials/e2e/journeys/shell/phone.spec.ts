@@ -32,6 +32,13 @@ test('what a phone shows: the page one is on in the sub-header, one way back, an
     await expect(levels).toBeHidden();
   });
 
+  await test.step('a school has room for its name in a list with a banner', async () => {
+    await page.goto('/school/home');
+    const table = page.getByRole('group', { name: 'Programmes of schools' });
+    await expect(table.getByRole('link', { name: 'Practise the interview' })).toBeVisible();
+    await expect.poll(async () => (await table.getByRole('rowheader').first().boundingBox())?.width).toBeGreaterThan(150);
+  });
+
   await test.step('the sections of the minutes show their whole names', async () => {
     await page.goto('/performance');
     const sections = page.getByRole('tablist', { name: /minutes/ }).getByRole('tab');

@@ -12,6 +12,7 @@ import { type SchoolRow, nameId, rowName } from './rows.ts';
 import { localeFor } from '../../lib/language/language.ts';
 import type { SchoolProgram } from '@abhyas/contract/schools/school.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { Card } from '../../ui/cards/card.tsx';
@@ -64,6 +65,9 @@ const figure = (rupees: number | null): string => (rupees === null ? m.sch_none(
 /** A page of programmes: choose one for My chances, for Compare, or for the shortlist. */
 function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onSort, onChoose, renderBanner }: SchoolTableProps) {
   const compare = useCompareList();
+  // the figures have no columns of their own there, and a wider banner would make them
+  const isNarrow = useMediaQuery('(max-width: 639px)') ?? false;
+  const columns = 2 + (isNarrow ? 0 : 3) + (isStudent ? 2 : 0);
   const year = Math.max(0, ...rows.map(({ cutOff }) => cutOff?.year ?? 0));
   const banners = bannersOnPage({ list: 'schools', before, rows: rows.length, all });
   const head = (column: SchoolSort, name: string) => (
@@ -157,7 +161,7 @@ function SchoolTable({ rows, before, all, sort, order, programme, isStudent, onS
                 </tr>
                 {shown === null ? null : (
                   <tr className={classes['banner']}>
-                    <td colSpan={isStudent ? 7 : 5}>{shown}</td>
+                    <td colSpan={columns}>{shown}</td>
                   </tr>
                 )}
               </Fragment>
