@@ -45,7 +45,7 @@ async function look(
   });
 }
 
-/** The words that do not fit: cut off by its box, wider than the screen, or a button of three lines. */
+/** The words that do not fit: cut off by its box, wider than the screen, in pieces, or a button of three lines. */
 const findMisfits = (page: Page) =>
   page.evaluate(() => {
     const hasText = (element: Element) =>
@@ -74,6 +74,7 @@ const findMisfits = (page: Page) =>
         return [...range.getClientRects()];
       });
       const lines = new Set(rects.map(({ bottom }) => Math.round(bottom / 8))).size;
+      if (lines > 2 * (element.textContent ?? '').trim().split(/\s+/).length) found.push(`in pieces: ${words}`);
       if (isInterface && button !== null && lines > 2 && words.length < 30) found.push(`a button of three lines: ${words}`);
     }
     return [...new Set(found)];
@@ -159,6 +160,7 @@ test('SHL-032 in Hindi at 360 px nothing is cut off for strangers and students',
     '/account',
     '/account/sessions',
     '/upgrade',
+    '/school/home',
     '/no/such/page',
   ])
     await lookInHindi(phone, address);

@@ -119,6 +119,10 @@ export interface MessageValues {
   place_home: null;
   place_online: null;
   place_virtual: null;
+  content_try: null;
+  content_answer: null;
+  content_answers: null;
+  content_show_answer: null;
   digest_title: { readonly names: Value };
   digest_headline: { readonly name: Value; readonly headline: Value };
   digest_no_course: null;

@@ -6,11 +6,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../../../../', import.meta.url);
 
 /** These read what Hindi papers write, and mend what a Hindi voice says. */
-const readers = [
-  'apps/server/src/content/format/questions/option-letters.ts',
-  'apps/server/src/content/format/text/fold-answers.ts',
-  'apps/server/src/content/format/text/spoken-formulas.ts',
-];
+const readers = ['apps/server/src/content/format/questions/option-letters.ts', 'apps/server/src/content/format/text/spoken-formulas.ts'];
 
 const files = globSync(['apps/{server,web}/{src,scripts}/**/*.{ts,tsx,css}', 'packages/*/src/**/*.ts', 'scripts/**/*.mjs'], {
   cwd: fileURLToPath(root),

@@ -1,10 +1,15 @@
+import { languages } from '@abhyas/contract/languages.ts';
 import type { Token } from 'markdown-it';
+import { say } from '../../../platform/language.ts';
+
+const plain = (heading: string) => heading.trim().toLowerCase();
 
 /** What a part to try is called, what its answer is called, and what the fold over the answer says, in each language of content. */
-const words = [
-  { task: /^try it$/i, answer: /^answers?$/i, show: 'Show answer' },
-  { task: /^करके देखें$/, answer: /^(जवाब|उत्तर)$/, show: 'जवाब देखें' },
-] as const;
+const words = languages.map((language) => ({
+  task: plain(say({ key: 'content_try' }, language)),
+  answers: [plain(say({ key: 'content_answer' }, language)), plain(say({ key: 'content_answers' }, language))],
+  show: say({ key: 'content_show_answer' }, language),
+}));
 
 const isHeading = (token: Token): boolean => token.type === 'heading_open';
 const levelOf = (token: Token): number => Number(token.tag.slice(1));
@@ -45,13 +50,13 @@ export function foldAnswers(tokens: readonly Token[]): Token[] {
       continue;
     }
     const level = levelOf(token);
-    const name = tokens[index + 1]?.content.trim() ?? '';
+    const name = plain(tokens[index + 1]?.content ?? '');
     if (fold !== null && level <= fold.level) {
       folded.push(fold.close);
       fold = null;
     }
     if (task !== null && level <= task.level) task = null;
-    if (task !== null && fold === null && task.of.answer.test(name)) {
+    if (task !== null && fold === null && task.of.answers.includes(name)) {
       const { open, close } = foldTokens({ heading: token, show: task.of.show });
       folded.push(open);
       fold = { level, close };
@@ -59,7 +64,7 @@ export function foldAnswers(tokens: readonly Token[]): Token[] {
       skipped = 2;
       continue;
     }
-    const of = words.find((each) => each.task.test(name));
+    const of = words.find((each) => each.task === name);
     if (of !== undefined) task = { of, level };
     folded.push(token);
   }
