@@ -4,7 +4,7 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { finishStep } from './lib/progress.mjs';
-import { findChromium } from './lib/tests/test-install.mjs';
+import { findChromium, installTools } from './lib/tests/test-install.mjs';
 import { run } from './lib/tests/test-run.mjs';
 import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
@@ -28,17 +28,19 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- studio-export [--questions 100000 --forms pack,qti,word | --small]: a pack with many questions comes out of the studio, and what memory that takes.
  * npm run bench -- calendar-views: how long the calendar takes in a browser to change its view with 1,000 events.
  * npm run bench -- poor-phone [--rounds 5 --screens home,test --languages en --list --beside URL]: how long the sign-in, home, the Test tab, Performance and the window of a test take to be used on a slow line and a slow processor, cold and warm.
+ * npm run bench -- lighthouse [--screens home,test --devices phone --all --strict]: what Lighthouse says of ten screens, on a phone and at a desk; installs it once (180 MB).
  * npm run bench -- typing: what a key costs in a text of 200 lines of the studio.
  * npm run bench -- enter-test: how long it takes in a browser to enter a test, with the paper brought beforehand and without.
  */
 requireNode();
 answerHelp();
 const given = process.argv.slice(2);
-if (['calendar-views', 'enter-test', 'poor-phone', 'typing'].includes(given[0])) {
+if (['calendar-views', 'enter-test', 'lighthouse', 'poor-phone', 'typing'].includes(given[0])) {
   await ensureInstalled({ withTools: true });
   await ensureServerBuilt();
   await ensureWebBuilt();
   finishStep();
+  if (given[0] === 'lighthouse') await installTools(join(root, 'trials/e2e/measure/lighthouse'));
   const { code } = await run([join(root, `trials/e2e/measure/${given[0]}.ts`), ...given.slice(1)], {
     env: { CHROMIUM_PATH: await findChromium() },
   });

@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import chunkPlan from './chunks.json' with { type: 'json' };
-import { aheadScreens, firstScreens as firstPlanned } from './scripts/plan/first-screens.ts';
+import { aheadScreens, firstScreens, listedScreens } from './scripts/plan/first-screens.ts';
 import { listsLater } from './scripts/plugins/lists-later.ts';
 import { i18nOptions, routeOptions } from './scripts/options.ts';
 import { pageLanguage } from './scripts/plugins/page-language.ts';
@@ -22,11 +22,14 @@ const planned =
         return { name, modules: [...paths], test: (id: string) => paths.has(id) };
       });
 
-const isFirst = (name: string) => name === 'early' || firstPlanned.some((first) => first.name === name);
+/** What a route says of itself; its screen has a part of its own. */
+const routeFile = /\/src\/(?:routes\/(?:[^-?/][^?/]*\/)*[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/;
+
+const isFirst = (name: string) => name === 'early' || Object.hasOwn(firstScreens, name.replace(/\+.*/, ''));
 const firstModules = new Set(planned.filter(({ name }) => isFirst(name)).flatMap(({ modules }) => modules));
 
 /** The beginning of a name: enough to find its module by. */
-const shortName = (name: string): string => name.slice(0, 8);
+const shortName = (name: string): string => name.slice(0, 6);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -38,12 +41,16 @@ export default defineConfig({
     shortPaths(),
     ...reactPlugins(),
     // a plan is made of the lists as they are
-    ...(planned.length > 0 ? [listsLater({ first: firstPlanned.flatMap(({ modules }) => modules), ahead: aheadScreens })] : []),
+    ...(planned.length > 0 ? [listsLater({ first: listedScreens, ahead: aheadScreens })] : []),
   ],
+  // React has the hook that this stands in for
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',
     // The Content-Security-Policy knows no data: urls for fonts and pictures.
     assetsInlineLimit: 0,
+    // a browser that does not know it asks for these files a little later
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // of a package of thousands of icons only those in use are read
       experimental: { lazyBarrel: true },
@@ -58,13 +65,14 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName((names[0] ?? 'asset').replace(/\.[^.]*$/, ''))}-[hash:7][extname]`,
         // Automatic chunks are many and small: a first visit would ask for a hundred and fifty, so its files are planned in chunks.json.
-        // What the routes say of themselves every page needs; in one file it takes half the room.
+        // What the routes say of themselves every page needs.
         codeSplitting: {
-          groups: [
-            // the routes would take with them what runs before they are here
-            ...planned.map(({ name, test }) => ({ name, test, priority: name === 'early' ? 2 : 0 })),
-            { name: 'routes', priority: 1, test: /\/src\/(?:routes\/(?:[^-?/][^?/]*\/)*[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ },
-          ],
+          groups: planned.map(({ name, test }) => ({
+            name,
+            // the classes of later screens are with the other styles that several of these share
+            test: (id: string) =>
+              test(id) || (name === 'app' && routeFile.test(id)) || (name === 'classes' && id.endsWith('/app/utilities.css?whole')),
+          })),
         },
       },
     },

@@ -13,7 +13,7 @@
 })();
 
 // What the page names as needed later (scripts/plugins/lists-later.ts) is asked for at once where it is needed now: the frame and the screen of this address where someone is signed in, and the
-// lists of what screens need, which home and the pages before it do without.
+// lists of what screens need, which those that are named here do without.
 (function () {
   var ahead = JSON.parse((document.getElementById('ahead') || {}).textContent || 'null');
   if (!ahead) return;
@@ -30,23 +30,29 @@
   }
   var word = /^\/([a-z]*)\/?$/i.exec(location.pathname);
   var name = word ? word[1].toLowerCase() || 'home' : '';
-  if (name === 'home') addEventListener('load', () => setTimeout(bring, 4000, ahead.lists));
+  if (name && Object.hasOwn(ahead.screens, name)) addEventListener('load', () => setTimeout(bring, 4000, ahead.lists));
   else bring(ahead.lists);
+  function bringSignIn() {
+    if (location.pathname === '/') bring(ahead.screens['sign-in']);
+  }
   try {
     var opening = indexedDB.open('abhyas-signed-in');
     // no one was ever here, and the app makes its own database
     opening.onupgradeneeded = function () {
       opening.transaction.abort();
+      bringSignIn();
     };
     opening.onsuccess = function () {
       var counting = opening.result.transaction('session').objectStore('session').count();
       opening.result.close();
       counting.onsuccess = function () {
         if (counting.result > 0) bring(ahead.screens[Object.hasOwn(ahead.screens, name) ? name : '']);
+        else bringSignIn();
       };
     };
   } catch {
     // Without a database no one is signed in.
+    bringSignIn();
   }
 })();
 

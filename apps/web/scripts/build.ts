@@ -17,7 +17,7 @@ const before = listAssets(built);
 // the plan is made of the English build
 const planGaps = writesPlanGaps({
   plan: chunkPlan,
-  roots: firstScreens.flatMap(({ modules }) => modules),
+  roots: Object.values(firstScreens).flat(),
   repo: fileURLToPath(new URL('../../..', import.meta.url)),
   file: fileURLToPath(new URL('../../../.cache/web-plan-gaps.json', import.meta.url)),
 });

@@ -5,18 +5,19 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../node.mjs';
 import { checksFolder, run } from './test-run.mjs';
 
-function isInstalled([name, version]) {
-  const about = join(checksFolder, 'node_modules', name, 'package.json');
-  return existsSync(about) && JSON.parse(readFileSync(about, 'utf8')).version === version;
+/** Programs that a folder names in a package.json of its own. They have no lockfile: npm cannot lock binaries of every platform, and their versions are exact. */
+export async function installTools(folder) {
+  const isInstalled = ([name, version]) => {
+    const about = join(folder, 'node_modules', name, 'package.json');
+    return existsSync(about) && JSON.parse(readFileSync(about, 'utf8')).version === version;
+  };
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (Object.entries(dependencies).every(isInstalled)) return;
+  const { code } = await run(['install', '--no-audit', '--no-fund'], { program: 'npm', cwd: folder, quiet: true });
+  if (code !== 0) throw new Error(`The programs of ${folder} could not be installed.`);
 }
 
-/** The check programs. They have no lockfile: npm cannot lock binaries of every platform, and their versions are exact. */
-export async function installChecks() {
-  const { dependencies } = JSON.parse(readFileSync(join(checksFolder, 'package.json'), 'utf8'));
-  if (Object.entries(dependencies).every(isInstalled)) return;
-  const { code } = await run(['install', '--no-audit', '--no-fund'], { program: 'npm', cwd: checksFolder, quiet: true });
-  if (code !== 0) throw new Error(`The check programs could not be installed in ${checksFolder}.`);
-}
+export const installChecks = () => installTools(checksFolder);
 
 /** Whether a browser starts far enough to tell its version; a missing system library shows here. */
 function starts(path) {

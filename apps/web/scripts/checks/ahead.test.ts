@@ -65,7 +65,12 @@ function visit({ path = '/', theme = null, systemIsDark = false, ahead = null, s
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const ahead = {
-  screens: { '': ['/assets/frame.js'], home: ['/assets/frame.js', '/assets/home.css'], test: ['/assets/frame.js', '/assets/tests.js'] },
+  screens: {
+    '': ['/assets/frame.js'],
+    'sign-in': ['/assets/sign-in.js'],
+    home: ['/assets/frame.js', '/assets/home.css'],
+    test: ['/assets/frame.js', '/assets/tests.js'],
+  },
   lists: ['/assets/lists.js'],
 };
 
@@ -82,7 +87,7 @@ test.each([
 test.each([
   ['/', ['/assets/frame.js', '/assets/home.css']],
   ['/Home/', ['/assets/frame.js', '/assets/home.css']],
-  ['/test', ['/assets/lists.js', '/assets/frame.js', '/assets/tests.js']],
+  ['/test', ['/assets/frame.js', '/assets/tests.js']],
   ['/home/calendar', ['/assets/lists.js', '/assets/frame.js']],
   ['/constructor', ['/assets/lists.js', '/assets/frame.js']],
 ] as const)('%s asks at once for what its screen needs where someone is signed in', async (path, files) => {
@@ -110,7 +115,13 @@ test('a first visit makes no database and asks for nothing of home', async () =>
   expect(signedOut.files()).toEqual(['/assets/lists.js']);
 });
 
-test.each(['/', '/home', '/Home/'])('%s does without the lists until it has long been there', async (path) => {
+test('the sign-in is asked for where no one is, also where a browser stores nothing', async () => {
+  const pages = [visit({ ahead }), visit({ ahead, sessions: 0 }), visit({ ahead, isStorageOff: true })];
+  await settled();
+  expect(pages.map((page) => page.files())).toEqual(pages.map(() => ['/assets/sign-in.js']));
+});
+
+test.each(['/home', '/Home/', '/test'])('%s does without the lists until it has long been there', async (path) => {
   const page = visit({ path, ahead, sessions: 0 });
   await settled();
   expect(page.files()).toEqual([]);

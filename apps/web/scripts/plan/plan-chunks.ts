@@ -71,30 +71,65 @@ function findNeeded(modules: readonly string[]): Map<string, number> {
   return new Map(sizes);
 }
 
-for (const { name, modules } of firstScreens) {
-  const ids = [...findNeeded(modules).keys()];
-  for (const id of ids) taken.add(id);
-  planned[name] = ids.sort();
+const needs = new Map(Object.entries({ ...firstScreens, ...laterScreens }).map(([name, modules]) => [name, findNeeded(modules)] as const));
+
+/** Below this, in bytes before they are minified, a chunk of what the same later screens share is not worth a request of its own. */
+const leastShared = 12_000;
+const later = Object.keys(laterScreens);
+const ranks = 'rank+charts';
+/** What menus, dialogs and hints share, which most of the later screens have. */
+const laidOver = 'with-tests+charts+player+hint';
+/** Styles of the later screens, in one file. */
+const classes = 'classes';
+const sharedBy = (names: readonly string[]) => names.filter((name) => later.includes(name)).join('+');
+
+/** The chunk of a module that these screens need. What several of a first visit need is in a chunk that all of them have anyway, so that each has few. */
+function chunkOf({ id, names, isShared }: { id: string; names: readonly string[]; isShared: (by: string) => boolean }): string {
+  const has = (...any: string[]) => any.some((name) => names.includes(name));
+  // the page has the form of the sign-in before its script is here
+  if (has('app') || (has('sign-in') && (names.length > 1 || id.endsWith('.css')))) return 'app';
+  if (has('frame') || (has('home') && has(...later))) return 'frame';
+  const first = names.find((name) => Object.hasOwn(firstScreens, name));
+  if (first !== undefined && !has(...later)) return first;
+  // the charts of the rank on home are those of Performance, which needs nothing else of home
+  if (names.join('+') === ranks) return ranks;
+  if (first !== undefined) return 'frame';
+  const [one = '', ...others] = names;
+  if (others.length === 0) return one;
+  if (id.endsWith('.css')) return classes;
+  if (isShared(sharedBy(names))) return `with-${sharedBy(names)}`;
+  // what the others take with them would bring all of it to a path
+  if (has('path') && !has('player', 'hint', 'narrow')) return 'with-path+tests';
+  return has('path') || has('narrow') ? 'frame' : laidOver;
 }
 
-/** Below this, in bytes before they are minified, a chunk of what the same screens share is not worth a request of its own. */
-const leastShared = 12_000;
-const needs = Object.entries(laterScreens).map(([name, module]) => ({ name, sizes: findNeeded([module]) }));
-const sharers = new Map<string, Map<string, number>>();
-// the sheets of packages come with the components that import them
-for (const [id, size] of needs.flatMap(({ sizes }) => [...sizes]).filter(([each]) => !each.endsWith('.layer.css'))) {
-  const names = needs.filter(({ sizes }) => sizes.has(id)).map(({ name }) => name);
-  const group = names.join('+');
-  sharers.set(group, (sharers.get(group) ?? new Map<string, number>()).set(id, size));
+const namesOf = new Map<string, string[]>();
+const sizeOf = new Map<string, number>();
+for (const [name, sizes] of needs)
+  for (const [id, size] of sizes) {
+    namesOf.set(id, [...(namesOf.get(id) ?? []), name]);
+    sizeOf.set(id, size);
+  }
+const sharedSizes = new Map<string, number>();
+for (const [id, names] of namesOf) {
+  const by = sharedBy(names);
+  if (names.every((name) => later.includes(name))) sharedSizes.set(by, (sharedSizes.get(by) ?? 0) + (sizeOf.get(id) ?? 0));
+}
+const isShared = (by: string) => (sharedSizes.get(by) ?? 0) >= leastShared;
+const chunkNames = new Map<string, string[]>();
+for (const [id, names] of namesOf) {
+  const chunk = chunkOf({ id, names, isShared });
+  // the sheets of packages come with the components that import them
+  if (id.endsWith('.layer.css') && !Object.hasOwn(firstScreens, chunk)) continue;
+  chunkNames.set(chunk, [...(chunkNames.get(chunk) ?? []), id]);
 }
 // a chunk takes with it what its modules need, so what more screens share comes first
-const inOrder = [...sharers].sort(([one], [other]) => other.split('+').length - one.split('+').length);
-planned['shared'] = [];
-for (const [group, sizes] of inOrder) {
-  const isLarge = [...sizes.values()].reduce((sum, size) => sum + size, 0) >= leastShared;
-  const name = !group.includes('+') ? group : isLarge ? `with-${group}` : 'shared';
-  planned[name] = [...(planned[name] ?? []), ...sizes.keys()].sort();
-}
+const firstInOrder = Object.keys(firstScreens).flatMap((name) => (name === 'rank' ? [ranks, name] : [name]));
+const laterInOrder = [...chunkNames.keys()]
+  .filter((name) => !firstInOrder.includes(name) && name !== classes)
+  .sort((one, other) => other.split('+').length - one.split('+').length);
+const inOrder = [...firstInOrder, classes, ...laterInOrder];
+for (const name of inOrder) planned[name] = (chunkNames.get(name) ?? []).sort();
 writeFileSync(plan, `${JSON.stringify(planned, null, 2)}\n`);
 // paraglide leaves timers of half a minute behind, which would keep the program waiting
 process.exit(0);

@@ -23,7 +23,7 @@ export interface PlanGaps {
   readonly gone: readonly string[];
 }
 
-/** What a plan of first files and a build that was made with it disagree on. The routes have a chunk of their own, whatever the plan says of them. */
+/** What a plan of first files and a build that was made with it disagree on. */
 export function findPlanGaps({ chunks, plan, roots, repo }: Compared): PlanGaps {
   const planned = new Set(Object.values(plan).flat());
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -44,7 +44,7 @@ export function findPlanGaps({ chunks, plan, roots, repo }: Compared): PlanGaps 
     );
   const here = new Set(writtenIn(chunks));
   return {
-    missing: writtenIn([...needed].filter(({ name }) => name !== 'routes' && !Object.hasOwn(plan, name)))
+    missing: writtenIn([...needed].filter(({ name }) => !Object.hasOwn(plan, name)))
       .filter((id) => !planned.has(id) && id !== 'apps/web/index.html')
       .sort(),
     gone: [...planned].filter((id) => !here.has(id)).sort(),

@@ -28,7 +28,7 @@ const chunk = (name: string, imports: string[] = [], styles: string[] = []) => (
   viteMetadata: { importedCss: new Set(styles) },
 });
 const bundleOf = (code: string): Bundle => ({
-  'assets/routes.js': { type: 'chunk', name: 'routes', fileName: 'assets/routes.js', imports: [], moduleIds: [], code },
+  'assets/routes.js': { type: 'chunk', name: 'app', fileName: 'assets/routes.js', imports: [], moduleIds: [], code },
   'assets/home.js': chunk('home', ['assets/main.js']),
   'assets/main.js': chunk('main'),
   'assets/table.js': chunk('table', ['assets/home.js'], ['assets/table.css']),
@@ -91,9 +91,11 @@ test('the page names the file of the lists and what its screens need beside what
   expect(page).toMatch(/src="\/assets\/early\.js"[^]*src="\/assets\/main\.js"/);
 });
 
-test('a build that asks for its screens in another way stops', () => {
-  const other = routes(`${screen('list.js', '1')};t(()=>bring(\`./other.js\`),__vite__mapDeps([3]))`);
-  expect(() => run(bundleOf(other))).toThrow('lists-later: the build asks for its screens in another way');
+test('what is asked for in another way keeps its list; a build that asks for all screens so stops', () => {
+  const other = bundleOf(routes(`${screen('list.js', '1')};t(()=>bring(\`./other.js\`),__vite__mapDeps([3,0]))`));
+  run(other);
+  expect(other['assets/routes.js']?.code).toContain('m.f=["assets/chart.js","assets/home.js"]');
+  expect(other['assets/routes.js']?.code).toContain('t(()=>bring(`./other.js`),__vite__mapDeps([0,1]))');
   expect(() => run(bundleOf(routes(screen('home.js', '0'))))).toThrow('lists-later');
 });
 

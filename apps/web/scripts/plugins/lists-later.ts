@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 /** How the build asks for a screen, which may be a part of a file: the files that it needs beside its own are named by a list of numbers. */
-const loading = /([\w$]+)\(\(\)=>import\((`[^`]+`)\)(\.then\(\w+=>\w+\.[\w$]+\))?,__vite__mapDeps\(\[([\d,]+)\]\)\)/g;
+const loading = /([\w$]+)\(\(\)=>import\((`[^`]+`)\)(\.then\(\w+=>\w+\.[\w$]+\))?,__vite__mapDeps\(\[([\d,]+)\]\)\)/;
+/** How it asks for anything else. */
+const other = /__vite__mapDeps\(\[([\d,]+)\]\)/;
+const asking = new RegExp(`${loading.source}|${other.source}`, 'g');
 const names = /m\.f=(\[[^\]]*\])/;
 
 /** Gives a screen the files of its list, which come with the first screen that needs one. Where they cannot be had, its part of the app is missing. */
@@ -54,7 +57,7 @@ export const listsLater = ({ first, ahead }: Wanted): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const routes = all.find((file) => file.name === 'routes' && names.test(file.code));
+      const routes = all.find((file) => file.name === 'app' && names.test(file.code));
       if (routes === undefined) return;
       const chunks = new Map<string, Chunk>(all.map((chunk) => [chunk.fileName, chunk]));
       const files = JSON.parse(names.exec(routes.code)?.[1] ?? '[]') as string[];
@@ -64,16 +67,20 @@ export const listsLater = ({ first, ahead }: Wanted): Plugin => ({
       };
       const kept: string[] = [];
       const lists: string[][] = [];
-      const code = routes.code.replace(loading, (whole, preload: string, path: string, part: string | undefined, numbers: string) => {
-        const list = numbers.split(',').map((number) => files[Number(number)] ?? '');
-        if (isFirst(`assets/${path.slice(3, -1)}`)) {
-          const own = list.map((file) => (kept.includes(file) ? kept.indexOf(file) : kept.push(file) - 1));
-          return whole.replace(numbers, own.join(','));
-        }
-        return `later(${preload},()=>import(${path})${part ?? ''},${lists.push(list) - 1})`;
-      });
-      if (lists.length === 0 || /__vite__mapDeps\(\[/.test(code.replace(loading, '')))
-        this.error('lists-later: the build asks for its screens in another way');
+      const filesBy = (numbers: string) => numbers.split(',').map((number) => files[Number(number)] ?? '');
+      const keep = (numbers: string) =>
+        filesBy(numbers)
+          .map((file) => (kept.includes(file) ? kept.indexOf(file) : kept.push(file) - 1))
+          .join(',');
+      const code = routes.code.replace(
+        asking,
+        (whole: string, preload: string, path: string | undefined, part: string | undefined, numbers: string, others: string) => {
+          if (path === undefined) return `__vite__mapDeps([${keep(others)}])`;
+          if (isFirst(`assets/${path.slice(3, -1)}`)) return whole.replace(`[${numbers}]`, `[${keep(numbers)}]`);
+          return `later(${preload},()=>import(${path})${part ?? ''},${lists.push(filesBy(numbers)) - 1})`;
+        },
+      );
+      if (lists.length === 0) this.error('lists-later: the build asks for its screens in another way');
       const source = moduleOf(lists);
       const file = `lists-${createHash('sha256').update(source).digest('base64url').slice(0, 7)}.js`;
       this.emitFile({ type: 'asset', fileName: `assets/${file}`, source });
@@ -92,12 +99,11 @@ export const listsLater = ({ first, ahead }: Wanted): Plugin => ({
       const named = JSON.stringify({ screens: Object.fromEntries(screens), lists: [`/assets/${file}`] });
       const early = all.find((each) => each.isEntry && each.name === 'early');
       if (early === undefined) this.error('lists-later: the build has no early file');
+      const script = `<script type="module" crossorigin src="/${early.fileName}"></script>\n    `;
       page.source = html
+        .replace(script, '')
         .replace('<!--ahead-->', () => `<script type="application/json" id="ahead">${named}</script>`)
-        .replace(
-          '<script type="module"',
-          (script) => `<script type="module" crossorigin src="/${early.fileName}"></script>\n    ${script}`,
-        );
+        .replace('<script type="module"', (next) => `${script}${next}`);
     },
   },
 });

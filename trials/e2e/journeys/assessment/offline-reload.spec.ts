@@ -30,7 +30,7 @@ test('TST-071 a test that is loaded again without a connection shows its questio
   await test.step('another window gets the page of a newer build, whose files it never loads', async () => {
     const newer = async (route: Route) => {
       const html = await (await route.fetch()).text();
-      await route.fulfill({ contentType: 'text/html', body: html.replace(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js') });
+      await route.fulfill({ contentType: 'text/html', body: html.replace(/\/assets\/app-[\w-]+\.js/g, '/assets/app-newer.js') });
     };
     await context.route(/\/preparetest$/, newer);
     const other = await context.newPage();

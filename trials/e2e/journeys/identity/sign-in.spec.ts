@@ -16,7 +16,7 @@ for (const { name, base, signIn, helpdesk } of brands) {
     await test.step('one can type and press Next before the app is here, and continues from there', async () => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/assets/index-*.js', async (route) => {
+      await page.route('**/assets/app-*.js', async (route) => {
         await held;
         await route.continue();
       });
