@@ -71,6 +71,7 @@ import * as schoolTableCalls from './schools/tables.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import { search } from './search/search.ts';
+import * as errorBook from './adaptive/errors.ts';
 import * as revision from './adaptive/revision.ts';
 import * as rounds from './adaptive/rounds.ts';
 import * as staffTests from './assessment/staff-tests.ts';
@@ -274,6 +275,8 @@ export const endpoints = {
   answerRound: rounds.answerRound,
   endRound: rounds.endRound,
   revisionPlan: revision.revisionPlan,
+  errorBook: errorBook.errorBook,
+  errorQuestions: errorBook.errorQuestions,
   staffBatches: classStaffCalls.staffBatches,
   batchChoices: classStaffCalls.batchChoices,
   classNeeds: classStaffCalls.classNeeds,

@@ -326,6 +326,8 @@ export const paths = {
   answerRound: { method: 'POST', group: 'main', path: '/api/main/answerRound' },
   endRound: { method: 'POST', group: 'main', path: '/api/main/endRound' },
   revisionPlan: { method: 'POST', group: 'main', path: '/api/main/revisionPlan' },
+  errorBook: { method: 'POST', group: 'main', path: '/api/main/errorBook' },
+  errorQuestions: { method: 'POST', group: 'main', path: '/api/main/errorQuestions' },
   // people, for staff
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
   staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },

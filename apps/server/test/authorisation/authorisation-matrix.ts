@@ -291,6 +291,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   homeFigures: line('PRF-009 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   testCerebryData: line('API-036 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   revisionPlan: line('TST-067 PRF-014', /*       */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  errorBook: line('IDN-029 TST-067', /*       */ '401    ok      403    403     403     403     403     403    403    403    403'),
+  errorQuestions: line('IDN-029 TST-067', /*  */ '401    ok      403    403     403     403     403     403    403    403    403'),
   openRound: line('IDN-029 TST-024', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
   roundState: line('TST-024', /*              */ '401    ok      404    403     403     403     403     403    403    403    403'),
   answerRound: line('IDN-029 TST-024', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),

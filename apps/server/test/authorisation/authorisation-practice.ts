@@ -26,6 +26,8 @@ export async function practiceBodies({
   return {
     testCerebryData: () => ({ ...ids, studentImsPin: pin, parentId: '', id: '' }),
     revisionPlan: () => ({ ...ids, studentImsPin: pin }),
+    errorBook: () => ids,
+    errorQuestions: () => ids,
     openRound: () => opening,
     roundState: async () => ({ roundId: await openedRound() }),
     answerRound: async () => ({ roundId: await openedRound(), ordinal: 1, requestId, response: null }),

@@ -28,6 +28,8 @@ export const WhySchema = z.discriminatedUnion('kind', [
     /** It was missed earlier in this round. */
     again: z.boolean(),
   }),
+  /** It was lost in a round of practice, which no schedule follows. */
+  z.object({ kind: z.literal('practice') }),
 ]);
 export type Why = z.input<typeof WhySchema>;
 
@@ -124,6 +126,8 @@ export const RoundSchema = z.object({
 export type Round = z.input<typeof RoundSchema>;
 
 const student = { kind: 'session', roles: ['student'] } as const;
+/** A retry of the error book has at most so many questions. */
+export const mostRetried = 10;
 export const MinutesSchema = z.number().int().min(5).max(60);
 
 export const openRound = endpoint('openRound', {
@@ -143,6 +147,13 @@ export const openRound = endpoint('openRound', {
     }),
     /** The daily queue: what is due today, of all tests of the course. */
     z.strictObject({ kind: z.literal('due'), courseId: IdCodec, variantId: IdCodec, minutes: MinutesSchema }),
+    /** Exactly these questions of the student's error book, due or not. */
+    z.strictObject({
+      kind: z.literal('errors'),
+      courseId: IdCodec,
+      variantId: IdCodec,
+      itemIds: z.array(IdCodec).min(1).max(mostRetried),
+    }),
   ]),
   data: RoundSchema,
   errors: ['NOT_FOUND', 'BENCHMARK_FIRST', 'BENCHMARK_SCORING', 'TOO_FEW_TO_REVISE', 'NOTHING_TO_PRACTISE'],

@@ -44,6 +44,7 @@ export async function saveCards({ tx, cards }: { tx: Transaction; cards: readonl
           reviewedAt: sql`excluded.reviewed_at`,
           dueAt: sql`excluded.due_at`,
           reviews: sql`excluded.reviews`,
+          rightInRow: sql`excluded.right_in_row`,
           wasFast: sql`excluded.was_fast`,
         },
       });

@@ -11,6 +11,7 @@ import { rulesOf } from './rounds/load-round.ts';
 import { type RoundItemRow, type RoundRow, hasRound } from './rounds/round-queries.ts';
 import { insertPlayedRounds, saveCards } from './history-queries.ts';
 import type { Outcome } from '@abhyas/rules/assessment/types/forms.ts';
+import { rightInRow } from '@abhyas/rules/revision/error-book.ts';
 import { remember } from '@abhyas/rules/revision/memory.ts';
 import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';
 import { planCards, whyOf } from './revision/plan-round.ts';
@@ -143,7 +144,8 @@ function playRevision({
     const rating = again ? null : rateReview({ ...judged, wasFast: card.wasFast });
     const why = whyOf({ card, test: testNames.get(card.assessmentId) ?? '', until, timeZone });
     const memory = rating === null ? card : remember({ memory: card, rating, at: now, name: `${card.studentId} ${card.itemId}` });
-    const next = rating === null ? card : { ...card, ...memory, wasFast: isFast(judged), reviews: card.reviews + 1 };
+    const rights = rating === null ? 0 : rightInRow({ before: card.rightInRow, rating, hinted: false });
+    const next = rating === null ? card : { ...card, ...memory, wasFast: isFast(judged), reviews: card.reviews + 1, rightInRow: rights };
     cards.set(card.itemId, next);
     items.push({
       itemId: card.itemId,

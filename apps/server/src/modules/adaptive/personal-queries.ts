@@ -65,6 +65,7 @@ export async function listCardsAfter({ queryable, personId, after }: Of<{ readon
       reviewedAt: reviewCards.reviewedAt,
       dueAt: reviewCards.dueAt,
       reviews: reviewCards.reviews,
+      rightInRow: reviewCards.rightInRow,
     })
     .from(reviewCards)
     .where(and(eq(reviewCards.studentId, personId), gt(reviewCards.itemId, after?.itemId ?? 0n)))

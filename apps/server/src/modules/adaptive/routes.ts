@@ -1,7 +1,9 @@
+import { errorBook, errorQuestions } from '@abhyas/contract/adaptive/errors.ts';
 import { revisionPlan } from '@abhyas/contract/adaptive/revision.ts';
 import * as contract from '@abhyas/contract/adaptive/rounds.ts';
 import { testCerebryData } from '@abhyas/contract/adaptive/topics.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import { getErrorBook, getErrorQuestions } from './errors/get-book.ts';
 import { getRevisionPlan } from './revision/get-plan.ts';
 import { makeCards } from './revision/make-cards.ts';
 import { answerRound } from './rounds/answer-round.ts';
@@ -20,6 +22,10 @@ const cardsMs = 40_000;
 export function registerAdaptive({ parts, mount }: ModuleContext): void {
   mount.session(testCerebryData, ({ session, body, timeZone }) => getTopics({ parts, session, body, timeZone }));
   mount.session(revisionPlan, ({ session, body, timeZone }) => getRevisionPlan({ parts, session, body, timeZone }));
+  mount.session(errorBook, ({ session: { personId }, body, timeZone }) => getErrorBook({ parts, studentId: personId, body, timeZone }));
+  mount.session(errorQuestions, ({ session: { personId }, body, timeZone }) =>
+    getErrorQuestions({ parts, studentId: personId, body, timeZone }),
+  );
   mount.session(contract.openRound, ({ session: { personId }, body, timeZone }) =>
     openRound({ parts, studentId: personId, body, timeZone }),
   );

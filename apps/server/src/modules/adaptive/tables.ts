@@ -192,6 +192,8 @@ export const reviewCards = pgTable(
     dueAt: moment('due_at').notNull(),
     /** How often it was revised, without the test itself. */
     reviews: smallint().notNull().default(0),
+    /** How many of the last reviews were right in a row, without hints. */
+    rightInRow: smallint('right_in_row').notNull().default(0),
     /** The last review was right and fast. */
     wasFast: boolean('was_fast').notNull().default(false),
     /** It is to be revised. One that was revised and is right after a rescore stays for what is remembered of it. */

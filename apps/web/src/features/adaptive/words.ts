@@ -50,6 +50,7 @@ const inTest: Readonly<Record<RevisionCause, (about: { test: string }) => string
 /** Why a question is in the round: what happened in the test, how long it took there, and since when it is due. */
 export function whyTexts(why: Why): string[] {
   if (why.kind === 'level') return [m.adapt_why_level()];
+  if (why.kind === 'practice') return [m.adapt_why_practice()];
   const times =
     why.cohortSeconds === null || why.cause === 'skipped'
       ? []

@@ -8,10 +8,10 @@ import { isItemOpen } from '../../assessment/history/open-item-queries.ts';
 import { reviewCards } from '../tables.ts';
 
 export type CardRow = typeof reviewCards.$inferSelect;
-export type NewCard = Omit<typeof reviewCards.$inferInsert, 'reviews' | 'wasFast' | 'listed'>;
+export type NewCard = Omit<typeof reviewCards.$inferInsert, 'reviews' | 'rightInRow' | 'wasFast' | 'listed'>;
 
 /** Most questions that are on one student's list in one course. */
-const mostCards = 5_000;
+export const mostCards = 5_000;
 
 /** A completed test of a student, and the questions to revise from it. */
 export interface CardsOfTest {
@@ -54,6 +54,8 @@ export async function replaceCards({ tx, tests }: { tx: Transaction; tests: read
         listed: true,
         courseId: sql`excluded.course_id`,
         assessmentId: sql`excluded.assessment_id`,
+        // lost again in a later test, it is learnt no longer
+        rightInRow: sql`case when ${reviewCards.submittedAt} < excluded.submitted_at then 0 else ${reviewCards.rightInRow} end`,
         cause: sql`excluded.cause`,
         topic: sql`excluded.topic`,
         submittedAt: sql`excluded.submitted_at`,
@@ -124,16 +126,18 @@ export async function saveReview({
   itemId,
   memory: { stability, difficulty, reviewedAt, dueAt },
   wasFast,
+  rightInRow,
 }: {
   tx: Transaction;
   studentId: bigint;
   itemId: bigint;
   memory: Memory;
   wasFast: boolean;
+  rightInRow: number;
 }): Promise<void> {
   await tx
     .update(reviewCards)
-    .set({ stability, difficulty, reviewedAt, dueAt, wasFast, reviews: sql`${reviewCards.reviews} + 1` })
+    .set({ stability, difficulty, reviewedAt, dueAt, wasFast, rightInRow, reviews: sql`${reviewCards.reviews} + 1` })
     .where(and(eq(reviewCards.studentId, studentId), eq(reviewCards.itemId, itemId)));
 }
 

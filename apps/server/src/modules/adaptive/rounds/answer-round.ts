@@ -1,6 +1,7 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { mostItems, practiceEnd } from '@abhyas/rules/adaptive/practice-end.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { rightInRow } from '@abhyas/rules/revision/error-book.ts';
 import { remember } from '@abhyas/rules/revision/memory.ts';
 import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -141,7 +142,10 @@ async function answerRevision(of: Answering): Promise<void> {
   const rating = isRepeat || card === undefined ? null : rateReview({ ...answered, wasFast: card.wasFast });
   const memory =
     rating === null || card === undefined ? null : remember({ memory: card, rating, at: now, name: `${studentId} ${row.itemId}` });
-  if (memory !== null) await saveReview({ tx, studentId, itemId: row.itemId, memory, wasFast: isFast(answered) });
+  if (memory !== null && rating !== null && card !== undefined) {
+    const rights = rightInRow({ before: card.rightInRow, rating, hinted: answered.hinted });
+    await saveReview({ tx, studentId, itemId: row.itemId, memory, wasFast: isFast(answered), rightInRow: rights });
+  }
   const dueAt = memory?.dueAt ?? card?.dueAt ?? null;
   await saveAnswer({ tx, roundId, ordinal: row.ordinal, answer: { ...saved(of), ...judged, ability: null, se: null, rating, dueAt } });
   const repeat = rating === 'again' ? repeatOf({ row, last: rows.length }) : null;

@@ -15,7 +15,8 @@ import {
   lockRound,
   showItem,
 } from './round-queries.ts';
-import { listCards } from '../revision/card-queries.ts';
+import { loadBook } from '../errors/load-book.ts';
+import { listCards, listCardsOf } from '../revision/card-queries.ts';
 import { listCompletedTests, refusalOf } from '../revision/completed-tests.ts';
 import { planCards, whyOf } from '../revision/plan-round.ts';
 import { endOfToday } from '../revision/today.ts';
@@ -157,9 +158,60 @@ async function openRevision({
   });
 }
 
+/**
+ * The open revision of a student in a course, or a new one of exactly these questions of their error book, in this order and whether due or not. Throws NOT_FOUND for a question that is not in the book, as
+ * one of a test whose review is closed.
+ */
+async function openRetry({
+  parts,
+  studentId,
+  courseId,
+  itemIds,
+  timeZone,
+}: {
+  parts: Ports<'clock' | 'database' | 'randomBytes'>;
+  studentId: bigint;
+  courseId: bigint;
+  itemIds: readonly bigint[];
+  timeZone: string;
+}): Promise<bigint> {
+  const now = parts.clock.now();
+  const until = endOfToday({ now, timeZone });
+  const seed = parts.randomBytes(4).readInt32BE();
+  return parts.database.transaction(async (tx) => {
+    const of = { queryable: tx, studentId, courseId };
+    const open = await findOpenRoundId({ ...of, poolId: null });
+    if (open !== null) return open;
+    const { entries } = await loadBook({ ...of, now });
+    const entryOf = new Map(entries.map((entry) => [entry.itemId, entry]));
+    const cards = new Map((await listCardsOf({ queryable: tx, studentId, itemIds })).map((card) => [card.itemId, card]));
+    const asked = [...new Set(itemIds)].map((itemId) => entryOf.get(itemId) ?? null);
+    const seconds = asked.reduce((sum, entry) => sum + (entry?.expectedSeconds ?? 0), 0);
+    const values = { studentId, courseId, kind: 'revision', seed, minutes: Math.ceil(seconds / 60), startedAt: now } as const;
+    const roundId = await insertRound({ tx, values });
+    if (roundId === null) return requireOpen(await findOpenRoundId({ ...of, poolId: null }));
+    await insertRoundItems({
+      tx,
+      items: asked.map((entry, index) => {
+        if (entry === null) throw new AppError('NOT_FOUND');
+        const card = entry.assessmentId === null ? undefined : cards.get(entry.itemId);
+        return {
+          roundId,
+          ordinal: index + 1,
+          itemId: entry.itemId,
+          why: card === undefined ? { kind: 'practice' } : whyOf({ card, test: entry.place, until, timeZone }),
+          expectedSeconds: entry.expectedSeconds,
+          shownAt: index === 0 ? now : null,
+        };
+      }),
+    });
+    return roundId;
+  });
+}
+
 type Round = ResultOf<'openRound'>;
 
-/** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive` and `openRevision` throw, and FORBIDDEN for a course that is not the student's. */
+/** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive`, `openRevision` and `openRetry` throw, and FORBIDDEN for a course that is not the student's. */
 export async function openRound({
   parts,
   studentId,
@@ -193,8 +245,10 @@ async function findOrStart({
   timeZone: string;
 }): Promise<bigint> {
   if (body.kind === 'adaptive') return openAdaptive({ parts, studentId, poolId: body.topicId });
-  const { courseId, variantId, minutes } = body;
+  const { courseId, variantId } = body;
   const course = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId, variantId });
+  if (body.kind === 'errors') return openRetry({ parts, studentId, courseId: course.courseId, itemIds: body.itemIds, timeZone });
+  const { minutes } = body;
   const assessmentIds = body.kind === 'due' ? null : body.assessmentIds;
   return openRevision({ parts, studentId, courseId: course.courseId, assessmentIds, minutes, timeZone });
 }
