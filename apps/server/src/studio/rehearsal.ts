@@ -172,7 +172,12 @@ async function readWritten({
       const shown = { type, topic, difficulty, stemHtml, options: [...options], keepOptions, answer, solutionHtml, hints: [...hints] };
       const versions = versionsIn({ versions: check.shown.versions, languages });
       const passage =
-        check.shown.passage === null ? null : { ...check.shown.passage, versions: versionsIn({ versions: passageVersions, languages }) };
+        check.shown.passage === null
+          ? null
+          : {
+              ...check.shown.passage,
+              versions: versionsIn({ versions: passageVersions.map((version) => ({ title: '', ...version })), languages }),
+            };
       return [[itemId, { ...shown, versions, itemId, ruling: null, rulingReason: '', passage }]];
     }),
   );

@@ -43,7 +43,7 @@ export const PassageSchema = z.object({
   title: z.string(),
   html: z.string(),
   /** The text in the other language of the paper; absent in a paper in one language. */
-  versions: z.array(z.object({ language: LanguageSchema, html: z.string() })).optional(),
+  versions: z.array(z.object({ language: LanguageSchema, html: z.string(), title: z.string().optional() })).optional(),
 });
 
 /** What is in the sealed file of a section, in the order of the paper. */

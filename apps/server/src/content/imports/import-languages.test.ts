@@ -23,6 +23,8 @@ const bank = `## Passage p
 A shop sells pens.
 
 ### Passage (hi)
+- title: एक दुकान
+
 एक दुकान पेन बेचती है।
 
 ## Question one
@@ -55,6 +57,8 @@ B. $4$
 ### Solution (hi)
 यह गुप्तहल {option:B} है।
 `;
+/** The version of its passage. */
+const passageVersion = /### Passage \(hi\)\n.*\n\n.*\n/;
 const languages = 'languages: [en, hi]\n';
 const lineOf = (text: string, start: string) => text.split('\n').findIndex((line) => line.startsWith(start)) + 1;
 
@@ -83,7 +87,7 @@ describe('a test in two languages', () => {
     expect(faultsOf({ text: one })).toEqual([
       `questions/shop.md:${lineOf(one, '## Question one')} Question one: the test 'first-test' is in English and Hindi, and this question has no Hindi version: write it below '### Question (hi)'`,
     ]);
-    const other = bank.replace(/### Passage \(hi\)\n.*\n/, '');
+    const other = bank.replace(passageVersion, '');
     expect(faultsOf({ text: other })).toEqual([
       `questions/shop.md:1 Passage p: the test 'first-test' is in English and Hindi, and this passage has no Hindi version: write it below '### Passage (hi)'`,
     ]);
@@ -136,7 +140,7 @@ describe('the paper of a test', () => {
     await imports(packWith().folder);
     const { cover, section } = await paper();
     expect(cover.languages).toEqual(['en', 'hi']);
-    expect(section.passages[0]?.versions).toEqual([{ language: 'hi', html: '<p lang="hi">एक दुकान पेन बेचती है।</p>' }]);
+    expect(section.passages[0]?.versions).toEqual([{ language: 'hi', html: '<p lang="hi">एक दुकान पेन बेचती है।</p>', title: 'एक दुकान' }]);
     const [item] = section.items;
     const [version] = item?.versions ?? [];
     expect(version?.language).toBe('hi');
@@ -197,7 +201,7 @@ describe('the paper of a test', () => {
     const said = /the test '.*' is in English and Hindi, and this (question|passage) has no Hindi version/;
     for (const [path, part] of [
       ['#question/one', /### Question \(hi\)[\s\S]*$/],
-      ['#passage/p', /### Passage \(hi\)\n.*\n/],
+      ['#passage/p', passageVersion],
     ] as const) {
       const { sourceId, text, revision } = await sourceAt(`questions/shop.md${path}`);
       const { data } = await app.call('saveSource', { sourceId, base: revision, text: text.replace(part, '') }, { token });
@@ -206,6 +210,15 @@ describe('the paper of a test', () => {
       expect(published.error?.code).toBe('SOURCE_FAULTY');
     }
     const { sourceId, text, revision } = await sourceAt('tests/first-test.yaml');
+    const printed = (await app.call('testPaper', { sourceId, text }, { token })).data.sections[0]?.questions[0];
+    expect([printed?.versions?.map(({ language }) => language), printed?.passage?.versions?.map(({ title }) => title)]).toEqual([
+      ['hi'],
+      ['एक दुकान'],
+    ]);
+    const tried = (await app.call('rehearsalPaper', { sourceId, text }, { token })).data;
+    expect(tried.cover.languages).toEqual(['en', 'hi']);
+    // the newest texts have lost their versions above
+    expect(tried.sections[0]?.items[0]?.versions).toBeUndefined();
     const saved = await app.call(
       'saveSource',
       { sourceId, base: revision, text: text.replace('questions: all', 'questions: [one, algebra/algebra-1]') },

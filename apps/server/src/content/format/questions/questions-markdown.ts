@@ -71,15 +71,16 @@ export function readMarkdownBank({
   const items: ItemInput[] = [];
   const reasons = new Map<string, Reason[]>();
   const seen = new Set<string>();
-  const written = new Map<string, { line: number; language: Language }>();
+  const places = new Map<string, { line: number; language: Language }>();
   const { blocks, isWhole } = cutBlocks({ file, text, faults });
   for (const block of blocks) {
     const fault = (line: number, cause: string) => faults.add({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
+    const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
     if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
     seen.add(`${block.kind} ${block.key}`);
     const fields = checkFields({ block, fault });
     const own = defaults.language ?? language ?? 'en';
-    written.set(`${block.kind} ${block.key}`, { line: block.line, language: own });
+    places.set(`${block.kind} ${block.key}`, { line: block.line, language: own });
     const render: Render = (source, line, of = own) =>
       renderMarkdown({
         text: source,
@@ -94,10 +95,16 @@ export function readMarkdownBank({
       const read = block.text.split('\n').slice(rest.line, end).join('\n');
       if (read.trim() === '') fault(block.line, 'has no text');
       const versions = found.map((version) => {
-        const inside = version.text.split('\n').slice(1).join('\n');
+        const { title, text: inside, line: below } = titledIn(version.text);
         if (version.language === own) fault(block.line + version.line, sameLanguage(own));
         if (inside.trim() === '') fault(block.line + version.line, `the ${englishName(version.language)} version has no text`);
-        return { language: version.language, html: render(inside, block.line + version.line + 1, version.language) };
+        if (title === '' && fields.has('title'))
+          warn(
+            block.line + version.line,
+            `the ${englishName(version.language)} version has no title: write '- title: …' below its heading`,
+          );
+        const html = render(inside, block.line + version.line + below, version.language);
+        return { language: version.language, html, ...(title === '' ? {} : { title }) };
       });
       const shown = { bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(read, line) };
       passages.push({ ...shown, ...(versions.length === 0 ? {} : { versions }) });
@@ -106,7 +113,6 @@ export function readMarkdownBank({
     }
     const passageKey = fields.get('passage')?.value ?? null;
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
-    const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `Question ${block.key}: ${cause}` });
     const item = readQuestion({ block, fields, passage, fault, warn, render, defaults, language: own });
     reasons.set(block.key, readReasons({ block, fault, render }));
     if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
@@ -130,7 +136,15 @@ export function readMarkdownBank({
   const keys = [...seen].flatMap((name) => (name.startsWith('Question ') ? [name.slice('Question '.length)] : []));
   if (keys.length === 0 && isWhole)
     faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
-  return { bank, file, passages, items, reasons, written, keys: new Set(isWhole ? keys : [...keys, '']) };
+  return { bank, file, passages, items, reasons, written: places, keys: new Set(isWhole ? keys : [...keys, '']) };
+}
+
+/** The text of a passage's version and its title, '' without one; `line` is where the text begins, counted from the heading. */
+function titledIn(version: string): { title: string; text: string; line: number } {
+  const lines = version.split('\n');
+  const title = /^- title:(.*)$/.exec(lines[1] ?? '')?.[1]?.trim();
+  const line = title === undefined ? 1 : 2;
+  return { title: title ?? '', text: lines.slice(line).join('\n'), line };
 }
 
 type Render = (source: string, line: number, language?: Language) => string;

@@ -57,6 +57,8 @@ topic: Algebra
 Some words.
 
 ### Passage (hi)
+- title: एक पाठ
+
 कुछ शब्द।
 
 ## Question one
@@ -109,7 +111,7 @@ describe('hints and versions in a bank', () => {
       key: 'p',
       title: 'A text',
       html: '<p>Some words.</p>',
-      versions: [{ language: 'hi', html: '<p lang="hi">कुछ शब्द।</p>' }],
+      versions: [{ language: 'hi', html: '<p lang="hi">कुछ शब्द।</p>', title: 'एक पाठ' }],
     });
     expect(items[0]?.hints?.map((html) => html.replace(/<[^>]*>/g, ''))).toHaveLength(2);
     expect(items[0]?.versions).toMatchObject([
@@ -124,6 +126,9 @@ describe('hints and versions in a bank', () => {
 
   test('say at their line where a version differs from the question', () => {
     const line = (words: string) => bilingual.split('\n').findIndex((each) => each.startsWith(words)) + 1;
+    expect(warned(bilingual.replace('- title: एक पाठ\n\n', ''))).toEqual([
+      `${line('### Passage (hi)')} Passage p: the Hindi version has no title: write '- title: …' below its heading`,
+    ]);
     expect(warned(bilingual.replace('यदि $x = 2$', 'यदि $x = 3$'))).toEqual([
       `${line('यदि')} Question one: the formulas in the text differ: Hindi says $x=3$, English $x=2$`,
     ]);

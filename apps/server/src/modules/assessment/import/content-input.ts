@@ -11,7 +11,7 @@ export interface PassageInput {
   readonly title: string;
   readonly html: string;
   /** The same text in other languages. */
-  readonly versions?: readonly { readonly language: Language; readonly html: string }[];
+  readonly versions?: readonly { readonly language: Language; readonly html: string; readonly title?: string }[];
 }
 
 /** A question in another language: its options have the labels of the question, which has the key. */

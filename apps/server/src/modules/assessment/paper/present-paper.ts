@@ -103,7 +103,9 @@ export function passagesOf({ items, passages }: { items: readonly { passageId: b
       passageId: String(id),
       title,
       html,
-      ...(versions.length === 0 ? {} : { versions: versions.map((version) => ({ ...version })) }),
+      ...(versions.length === 0
+        ? {}
+        : { versions: versions.map(({ title: own, ...version }) => ({ ...version, ...(own === '' ? {} : { title: own }) })) }),
     }));
 }
 

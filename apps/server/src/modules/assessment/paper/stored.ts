@@ -24,7 +24,9 @@ export const versionsSchema = z
   )
   .readonly();
 
-export const passageVersionsSchema = z.array(z.object({ language: languageSchema, html: z.string() })).readonly();
+export const passageVersionsSchema = z
+  .array(z.object({ language: languageSchema, html: z.string(), title: z.string().default('') }))
+  .readonly();
 
 export const answerKeySchema: z.ZodType<AnswerKey> = AnswerKeySchema;
 

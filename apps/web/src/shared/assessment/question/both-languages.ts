@@ -31,13 +31,18 @@ export function itemIn<Item extends Partial<InLanguages>>(item: Item, shown: Sho
 /** A passage in a language of its paper, or in both. */
 export function passageIn<
   Passage extends {
+    readonly title: string;
     readonly html: string;
-    readonly versions?: readonly { readonly language: Language; readonly html: string }[] | undefined;
+    readonly versions?: readonly { readonly language: Language; readonly html: string; readonly title?: string | undefined }[] | undefined;
   },
 >(passage: Passage, shown: Shown): Passage {
   const version = passage.versions?.find(({ language }) => shown === 'both' || language === shown);
   if (version === undefined) return passage;
-  return { ...passage, html: shown === 'both' ? bothHtml({ first: passage.html, second: version.html }) : version.html };
+  const { html, title: own = '' } = version;
+  const title = own === '' ? passage.title : own;
+  if (shown !== 'both') return { ...passage, title, html };
+  const titles = new Set([passage.title, title]);
+  return { ...passage, title: [...titles].join(' \u00b7 '), html: bothHtml({ first: passage.html, second: html }) };
 }
 
 /**

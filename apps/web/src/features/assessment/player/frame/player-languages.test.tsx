@@ -30,7 +30,9 @@ const passage = {
   passageId: '7',
   title: 'A race',
   html: '<p>Six run.</p><ol><li>Asha is first.</li><li>6 > 5</li></ol>',
-  versions: [{ language: 'hi' as const, html: '<p lang="hi">छह दौड़ते हैं।</p><ol lang="hi"><li>आशा पहली है।</li><li>6 > 5</li></ol>' }],
+  versions: [
+    { language: 'hi' as const, title: 'एक दौड़', html: '<p lang="hi">छह दौड़ते हैं।</p><ol lang="hi"><li>आशा पहली है।</li><li>6 > 5</li></ol>' },
+  ],
 };
 
 /** A paper in English and Hindi, with what `change` makes of its questions. */
@@ -71,6 +73,7 @@ test('TST-063 a paper in two languages shows each question in either or in both,
   expect(asked()).not.toHaveTextContent('Who wins');
   expect(screen.getByText('11 कौन जीतता है?')).toHaveAttribute('lang', 'hi');
   expect(screen.getByText('छह दौड़ते हैं।')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'एक दौड़', hidden })).toBeVisible();
   expect(radios()[1]).toBeChecked();
   expect(radios()[1]).toHaveAccessibleName('B विकल्प B');
 
@@ -83,7 +86,7 @@ test('TST-063 a paper in two languages shows each question in either or in both,
   expect(radios()[3]).toHaveAccessibleName('D 42');
   // each paragraph is above its own version, and each statement of a list
   const read = screen.getByRole('region', { name: new RegExp(m.test_passage()), hidden });
-  expect(read).toHaveTextContent(/Six run\. छह दौड़ते हैं।\s?Asha is first\. आशा पहली है।\s?6 > 5$/);
+  expect(read).toHaveTextContent(/A race \u00b7 एक दौड़\s?Six run\. छह दौड़ते हैं।\s?Asha is first\. आशा पहली है।\s?6 > 5$/);
   expect(screen.getByText('आशा पहली है।')).toHaveAttribute('lang', 'hi');
   expect(screen.getByText('11 कौन जीतता है?')).toHaveAttribute('lang', 'hi');
   expect(screen.getByText(m.test_language_differ({ language: 'English' }))).toBeVisible();
