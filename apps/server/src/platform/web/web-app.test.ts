@@ -123,6 +123,31 @@ test('who reloads the page gets the brand as it was just published', async () =>
   await database.pool.query("delete from brands where key = 'main'");
 });
 
+test('the slides of a brand are those in the language of the page, else those in the language of its first', async () => {
+  const { database } = portal.parts;
+  const slides = [
+    { key: 'a', title: 'A' },
+    { key: 'b', title: 'B', language: 'hi' },
+  ];
+  const publish = async (promoSlides: object[]) => {
+    await database.pool.query("delete from brands where key = 'main'");
+    await database.pool.query(
+      `insert into brands (key, pack, hosts, time_zone, data) values ('main', 'p', '{localhost}', 'Asia/Kolkata', $1)`,
+      [JSON.stringify({ wording: { portal: 'Abhyas', tagline: '' }, promoSlides })],
+    );
+    portal.clock.advance(6_000);
+  };
+  const titles = async (language: string) => {
+    const { body } = await get('/home', { 'cache-control': 'max-age=0', cookie: `abhyas_language=${language}` });
+    return [...body.matchAll(/"title":"(\w)"/g)].map(([, title]) => title);
+  };
+  await publish(slides);
+  expect([await titles('en'), await titles('hi')]).toEqual([['A'], ['B']]);
+  await publish(slides.slice(1));
+  expect([await titles('en'), await titles('hi')]).toEqual([['B'], ['B']]);
+  await database.pool.query("delete from brands where key = 'main'");
+});
+
 test('a page that does not fit a packet is sent compressed', async () => {
   const long = `<html data-brand="main"><!--brand-->${'<p>words</p>'.repeat(400)}</html>`;
   writeFileSync(join(folder, 'index.html'), long);

@@ -119,13 +119,27 @@ function serveInstallable({ app, folder, brands }: { app: FastifyInstance; folde
 /** The name of a brand's logo in its address; a file of another content has another key in the store. */
 const logoName = (key: string): string => key.replace(/^packs\//, '').replaceAll('/', '~');
 
-/** What a page says of its brand, with addresses for its logo. */
-function shownBrand({ key, timeZone, data }: Brand) {
-  const { logo } = data as BrandData;
+/** The slides of a brand in the language of a page; those in the language of the first one where it has none in that. */
+function slidesIn({ slides, language }: { slides: readonly { readonly key: string; readonly language?: Language }[]; language: Language }) {
+  const of = (wanted: Language) => slides.filter((slide) => (slide.language ?? 'en') === wanted);
+  const own = of(language);
+  return own.length > 0 ? own : of(slides[0]?.language ?? 'en');
+}
+
+/** What a page says of its brand in its language, with addresses for its logo. */
+function shownBrand({ key, timeZone, data }: Brand, language: Language) {
+  const { logo, promoSlides = [] } = data as Partial<BrandData>;
   // what it offers is asked of the server
   const { programmes: _programmes, ...shown } = data;
   const at = (file: string) => `/brand-logo/${logoName(file)}`;
-  return { ...shown, key, timeZone, ...(logo === undefined ? {} : { logo: { ...logo, light: at(logo.light), dark: at(logo.dark) } }) };
+  const slides = { promoSlides: slidesIn({ slides: promoSlides, language }) };
+  return {
+    ...shown,
+    ...slides,
+    key,
+    timeZone,
+    ...(logo === undefined ? {} : { logo: { ...logo, light: at(logo.light), dark: at(logo.dark) } }),
+  };
 }
 
 /** Serves the logo of a brand at /brand-logo/{name}, to anyone, because the sign-in shows it. */
@@ -302,7 +316,8 @@ export async function serveWebApp({ app, folder, brands, files, marks, clock }: 
     }
     if (isReload(request)) brands.reread();
     const brand = await brands.forHost(request.hostname);
-    const written = await readPage(languageOf(request, usualLanguage(brand)));
+    const language = languageOf(request, usualLanguage(brand));
+    const written = await readPage(language);
     const isFirst = isFirstVisit(request);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-language, accept-encoding');
     if (written === null) return reply.status(503).send(notBuilt);
@@ -317,13 +332,13 @@ export async function serveWebApp({ app, folder, brands, files, marks, clock }: 
       path === '/' && isFirst
         ? withFirstSight({
             page: built,
-            brand: shownBrand(brand) as BrandData,
+            brand: shownBrand(brand, language) as BrandData,
             handsOver: known['codes'] === 'handed-over',
             year: clock.now().getFullYear(),
           })
         : withoutFirstSight(built);
     const { wording } = brand.data as BrandData;
-    const json = JSON.stringify(shownBrand(brand)).replaceAll('<', '\\u003c');
+    const json = JSON.stringify(shownBrand(brand, language)).replaceAll('<', '\\u003c');
     const branded = page
       .replace(/<title>[^<]*</, () => `<title>${escapeHtml(wording.portal)}<`)
       .replace(

@@ -64,7 +64,7 @@ export const BrandEntrySchema = z.strictObject({
   appStore: z.array(link).default([]),
   legal: z.array(link).default([]),
   copyright: text.optional(),
-  promoSlides: z.array(z.strictObject({ key, title: text, text })).default([]),
+  promoSlides: z.array(z.strictObject({ key, title: text, text, language: language.optional() })).default([]),
 });
 export const BrandsFileSchema = z.strictObject({ brands: z.array(BrandEntrySchema).min(1) });
 
