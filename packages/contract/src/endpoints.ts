@@ -338,6 +338,8 @@ export const endpoints = {
   studyPlan: planCalls.studyPlan,
   previewStudyPlan: planCalls.previewStudyPlan,
   saveStudyPlan: planCalls.saveStudyPlan,
+  wholeStudyPlan: planCalls.wholeStudyPlan,
+  catchUpPlan: planCalls.catchUpPlan,
   markPlanItem: planCalls.markPlanItem,
   addStudyBlock: blockCalls.addStudyBlock,
   changeStudyBlock: blockCalls.changeStudyBlock,

@@ -490,6 +490,8 @@ export interface MessageValues {
   field_end_later: null;
   field_end_not_after: null;
   field_hours: null;
+  field_plan_day: null;
+  field_plan_free: null;
   field_one_day_left: null;
   refusal_started: null;
   judged_test: null;

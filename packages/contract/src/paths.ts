@@ -242,6 +242,8 @@ export const paths = {
   studyPlan: { method: 'POST', group: 'home', path: '/api/home/studyPlan' },
   previewStudyPlan: { method: 'POST', group: 'home', path: '/api/home/previewStudyPlan' },
   saveStudyPlan: { method: 'POST', group: 'home', path: '/api/home/saveStudyPlan' },
+  wholeStudyPlan: { method: 'POST', group: 'home', path: '/api/home/wholeStudyPlan' },
+  catchUpPlan: { method: 'POST', group: 'home', path: '/api/home/catchUpPlan' },
   markPlanItem: { method: 'POST', group: 'home', path: '/api/home/markPlanItem' },
   addStudyBlock: { method: 'POST', group: 'home', path: '/api/home/addStudyBlock' },
   changeStudyBlock: { method: 'POST', group: 'home', path: '/api/home/changeStudyBlock' },

@@ -23,6 +23,8 @@ export function calendarBodies({
     studyPlan: () => ({ ...ids, studentImsPin }),
     previewStudyPlan: () => ({ ...ids, pace }),
     saveStudyPlan: () => ({ ...ids, pace }),
+    wholeStudyPlan: () => ids,
+    catchUpPlan: () => ({ ...ids, kind: 'asIs' as const, days: [], keys: [] }),
     markPlanItem: () => ({ ...ids, key: 'revision', mark: 'later' as const }),
     addStudyBlock: () => studyBlock({ server }),
     changeStudyBlock: async () => ({ ...studyBlock({ server }), blockKey: randomUUID(), ...(await added()), scope: 'following' as const }),

@@ -92,14 +92,109 @@ export const saveStudyPlan = endpoint('saveStudyPlan', {
   errors: ['NO_EXAM_DATE'],
 });
 
+const DayOrNoneSchema = z.union([DaySchema, z.literal('')]);
+const ItemKeySchema = z.string().regex(/^(?:revision|asset:[1-9]\d{0,17})$/, 'Not an item of the plan');
+
+const PlannedItemSchema = PlanItemSchema.extend({
+  /** The day that the student moved it to; '' where the plan chose it. */
+  movedTo: DayOrNoneSchema,
+  /** The first and the last day it can be moved to. */
+  from: DaySchema,
+  until: DaySchema,
+});
+export type PlannedItem = z.input<typeof PlannedItemSchema>;
+
+/** What takes a day's time beside the plan, or is due on it. */
+const PlanEntrySchema = z.object({
+  kind: z.enum(['class', 'session', 'task']),
+  title: z.string(),
+  /** '' for a task, which is due all day. */
+  startsAt: OptionalMomentCodec,
+  minutes: z.number().int(),
+  url: z.string(),
+  done: z.boolean(),
+});
+
+const PlanDaySchema = z.object({
+  day: DaySchema,
+  isOff: z.boolean(),
+  /** It is one of the last before the exam, which are for revision. */
+  isLast: z.boolean(),
+  /** What the student has for the plan, with `more` that they added to catch up. */
+  room: z.number().int(),
+  more: z.number().int(),
+  /** What is planned; of a day that is over what was done. */
+  minutes: z.number().int(),
+  items: z.array(PlannedItemSchema),
+  entries: z.array(PlanEntrySchema),
+});
+
+const NamedItemSchema = z.object({ key: z.string(), title: z.string(), minutes: z.number().int() });
+
+const WholePlanSchema = z.object({
+  isSet: z.boolean(),
+  pace: PaceSchema,
+  courseExamOn: DayOrNoneSchema,
+  /** The exam that the plan ends with; '' where none is known. */
+  examOn: DayOrNoneSchema,
+  today: DaySchema,
+  judgement: PlanJudgementSchema.nullable(),
+  /** From the Monday of this week to the day before the exam. */
+  days: z.array(PlanDaySchema).max(planLimits.days),
+  slipped: z.object({
+    /** With the day that each was planned for. */
+    items: z.array(NamedItemSchema.extend({ day: DaySchema })).max(planLimits.slipped),
+    minutes: z.number().int(),
+    /** By how many days lessons end later for it, or how many minutes more a week it needs; 0 for none. */
+    daysLater: z.number().int(),
+    minutesPerWeek: z.number().int(),
+  }),
+  /** Minutes ahead of the plan of the last two weeks; less than nothing is behind. Null for a plan that began today. */
+  ahead: z.number().int().nullable(),
+  /** How the time can be found: so many minutes more on each of these days. */
+  catchUps: z.array(z.object({ kind: z.enum(['more', 'dayOff']), minutes: z.number().int(), days: z.array(DaySchema).max(14) })).max(2),
+  leftOut: z.array(NamedItemSchema).max(planLimits.slipped),
+  /** Mocks for which the calendar of the exam has no day. */
+  mocksLeft: z.number().int(),
+});
+
+export const wholeStudyPlan = endpoint('wholeStudyPlan', {
+  summary:
+    "The plan of the student to the exam, day by day, with classes, sessions and tasks that are due; what slipped and what it costs, how to catch up, and how far they are ahead of the last two weeks' plan. Worked out at each call",
+  access: student,
+  effect: 'read',
+  weight: 5,
+  body: z.strictObject({ ...inCourse }),
+  data: WholePlanSchema,
+});
+
+export const catchUpPlan = endpoint('catchUpPlan', {
+  summary:
+    'Catches up on what slipped: a little more on the coming days, a day off given up, the items left out, or as it is. What slipped before then counts no more; `undo` takes back the days and the items that it names',
+  access: student,
+  effect: 'own',
+  weight: 5,
+  body: z.strictObject({
+    ...inCourse,
+    kind: z.enum(['more', 'dayOff', 'leaveOut', 'asIs', 'undo']),
+    days: z.array(DaySchema).max(14),
+    keys: z.array(ItemKeySchema).max(planLimits.slipped),
+  }),
+  data: WholePlanSchema,
+  errors: ['NOT_FOUND'],
+});
+
 export const markPlanItem = endpoint('markPlanItem', {
-  summary: 'Ticks an item of the plan off by hand, moves it from today to tomorrow or later, or takes either back',
+  summary:
+    'Ticks an item of the plan off by hand, moves it from today to tomorrow or later or to a day, leaves it out of the plan, or takes any of these back',
   access: student,
   effect: 'own',
   body: z.strictObject({
     ...inCourse,
-    key: z.string().regex(/^(?:revision|asset:[1-9]\d{0,17})$/, 'Not an item of the plan'),
-    mark: z.enum(['done', 'later', '']),
+    key: ItemKeySchema,
+    mark: z.enum(['done', 'later', 'moved', 'out', '']),
+    /** The day to which it is moved. */
+    on: DaySchema.optional(),
   }),
   data: PlanSchema,
   errors: ['NOT_FOUND'],

@@ -13,7 +13,7 @@ import {
 } from './schedule.ts';
 
 /** An item that was planned for a day that is over, and is not done. */
-interface Slip {
+export interface Slip {
   readonly key: string;
   readonly minutes: number;
   readonly day: string;

@@ -7,7 +7,7 @@ import { writeAgenda } from '../agenda/write-queries.ts';
 import { addPlan, type PlanRow } from './plan/plan-queries.ts';
 
 /** A study plan of a pack, of a student in a course. */
-export type PlanInput = Pick<PlanRow, 'studentId' | 'courseId' | 'hoursPerWeek' | 'weekdaysOff' | 'datesOff' | 'examOn'>;
+export type PlanInput = Pick<PlanRow, 'studentId' | 'courseId' | 'hoursPerWeek' | 'weekdaysOff' | 'datesOff' | 'examOn' | 'madeAt'>;
 
 /** A study block of a pack. `on`: the weekdays on which it repeats every week, as a rule names them; none for a block that is once. */
 export interface BlockInput {
@@ -35,7 +35,7 @@ export async function importPlans({
   timeZone: string;
   now: Date;
 }): Promise<void> {
-  for (const plan of plans) await addPlan({ queryable: tx, ...plan, now });
+  for (const { madeAt, ...plan } of plans) await addPlan({ queryable: tx, ...plan, now: madeAt });
   for (const { ref, personId, title, startsAt, endsAt, on } of blocks) {
     if ((await findBlockId({ tx, personId, ref })) !== null) continue;
     const repeat: Repeat =

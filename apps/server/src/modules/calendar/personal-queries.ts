@@ -24,16 +24,16 @@ export function listPlansAfter({
   personId: bigint;
   after: { readonly courseId: bigint } | null;
 }) {
-  const { courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, madeAt, changedAt } = studyPlans;
+  const { courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, moreOn, moreMinutes, madeAt, changedAt, settledAt } = studyPlans;
   return queryable
-    .select({ courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, madeAt, changedAt })
+    .select({ courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, moreOn, moreMinutes, madeAt, changedAt, settledAt })
     .from(studyPlans)
     .where(and(eq(studyPlans.studentId, personId), gt(courseId, after?.courseId ?? 0n)))
     .orderBy(asc(courseId))
     .limit(batchSize);
 }
 
-/** What a person ticked off or put off in their plans, after one of them. */
+/** What a person ticked off, put off, moved or left out in their plans, after one of them. */
 export function listMarksAfter({
   queryable,
   personId,
@@ -43,10 +43,10 @@ export function listMarksAfter({
   personId: bigint;
   after: { readonly courseId: bigint; readonly key: string } | null;
 }) {
-  const { courseId, key, mark, at } = studyPlanMarks;
+  const { courseId, key, mark, onDay, at } = studyPlanMarks;
   const course = after?.courseId ?? 0n;
   return queryable
-    .select({ courseId, key, mark, at })
+    .select({ courseId, key, mark, onDay, at })
     .from(studyPlanMarks)
     .where(and(eq(studyPlanMarks.studentId, personId), or(gt(courseId, course), and(eq(courseId, course), gt(key, after?.key ?? '')))))
     .orderBy(asc(courseId), asc(key))

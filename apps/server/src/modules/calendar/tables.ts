@@ -49,6 +49,17 @@ export const studyPlans = pgTable(
       .default(sql`'{}'`),
     /** Null for the date of the course. */
     examOn: date('exam_on', { mode: 'string' }),
+    /** Days that have more time, to catch up, and the minutes of each. */
+    moreOn: date('more_on', { mode: 'string' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    moreMinutes: integer('more_minutes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When the student settled what had slipped; it counts no more. */
+    settledAt: moment('settled_at'),
     /** When the plan was first made: mocks are spread from then on. */
     madeAt: moment('made_at').notNull(),
     changedAt: moment('changed_at').notNull(),
@@ -57,10 +68,11 @@ export const studyPlans = pgTable(
     primaryKey({ columns: [table.studentId, table.courseId] }),
     index('study_plans_course').on(table.courseId),
     check('study_plans_hours', sql`${table.hoursPerWeek} between 1 and 60`),
+    check('study_plans_more', sql`cardinality(${table.moreOn}) = cardinality(${table.moreMinutes})`),
   ],
 );
 
-/** What a student said about one item of their plan: done by hand, or put off on a day. */
+/** What a student said about one item of their plan: done by hand, put off on a day, moved to a day, or left out. */
 export const studyPlanMarks = pgTable(
   'study_plan_marks',
   {
@@ -72,8 +84,14 @@ export const studyPlanMarks = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     /** 'asset:7', or 'revision'. */
     key: text().notNull(),
-    mark: text({ enum: ['done', 'later'] }).notNull(),
+    mark: text({ enum: ['done', 'later', 'moved', 'out'] }).notNull(),
+    /** The day to which it was moved. */
+    onDay: date('on_day', { mode: 'string' }),
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.courseId, table.key] }), index('study_plan_marks_course').on(table.courseId)],
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.courseId, table.key] }),
+    index('study_plan_marks_course').on(table.courseId),
+    check('study_plan_marks_moved', sql`(${table.mark} = 'moved') = (${table.onDay} is not null)`),
+  ],
 );

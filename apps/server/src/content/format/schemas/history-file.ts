@@ -46,6 +46,8 @@ const plan = z.strictObject({
   datesOff: z.array(day).max(planLimits.datesOff).default([]),
   /** Without it, the exam date of the programme. */
   examOn: day.optional(),
+  /** When the student made it: what slips counts from then on. */
+  madeOn: day.default('today'),
 });
 
 /** A study block of the student's own, once or every week on the days in `on`. */

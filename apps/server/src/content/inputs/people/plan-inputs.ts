@@ -29,7 +29,7 @@ export function planInputs({
     if (studentId === undefined) continue;
     const programme = pack.people.find(({ key }) => key === history.person)?.programmes[0]?.programme;
     if (history.plan !== undefined && programme !== undefined) {
-      const { hoursPerWeek, weekdaysOff, datesOff, examOn } = history.plan;
+      const { hoursPerWeek, weekdaysOff, datesOff, examOn, madeOn } = history.plan;
       plans.push({
         studentId,
         courseId: getChecked(courseIds, programme),
@@ -37,6 +37,7 @@ export function planInputs({
         weekdaysOff: weekdaysOff.map((name) => numberOf[name]).toSorted((a, b) => a - b),
         datesOff: datesOff.map(dayOf).toSorted(),
         examOn: examOn === undefined ? null : dayOf(examOn),
+        madeAt: momentIn({ text: `${dayOf(madeOn)} 08:00`, timeZone }),
       });
     }
     for (const { key, title, day, time, minutes, on } of history.blocks) {

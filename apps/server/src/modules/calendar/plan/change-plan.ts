@@ -1,9 +1,13 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import { planLimits } from '@abhyas/contract/calendar/calendar-limits.ts';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { revisionKey } from '@abhyas/rules/plan/schedule.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
-import { getPlan, type PlanOf, workOutPlan } from './get-plan.ts';
-import { findPlan, removeMark, upsertMark, upsertPlan } from './plan-queries.ts';
+import { getPlan, moreOf, type PlanOf, type WorkedOut, workOutPlan } from './get-plan.ts';
+import { findPlan, removeMarks, updateCatchUp, upsertMarks, upsertPlan } from './plan-queries.ts';
+import { compareOf, getWholePlan, rangeOf } from './whole-plan.ts';
 
 /** Whether everything would fit with another pace. Throws NO_EXAM_DATE. */
 export async function previewPlan({
@@ -33,20 +37,63 @@ export async function savePlan({ pace, ...of }: PlanOf & { pace: BodyOf<'saveStu
   return getPlan(of);
 }
 
-/** Ticks an item off by hand, puts it off, or takes that back. Throws NOT_FOUND for what is no item of the plan, or for a student without one. */
+/** Ticks an item off by hand, puts it off, moves it to a day, leaves it out, or takes that back. Throws NOT_FOUND for what is no item of the plan, or for a student without one, INVALID_REQUEST for a day on which it cannot be done. */
 export async function markItem({
   key,
   mark,
+  on,
   ...of
-}: PlanOf & Pick<BodyOf<'markPlanItem'>, 'key' | 'mark'>): Promise<ResultOf<'markPlanItem'>> {
+}: PlanOf & Pick<BodyOf<'markPlanItem'>, 'key' | 'mark' | 'on'>): Promise<ResultOf<'markPlanItem'>> {
   const { parts, studentId, course, timeZone } = of;
   const whose = { queryable: parts.database.orm, studentId, courseId: course.courseId };
   const now = parts.clock.now();
   const plan = await workOutPlan({ ...of, row: await findPlan(whose), pace: null });
-  const isRevision = key === 'revision';
-  if (plan === null || (!isRevision && !plan.byKey.has(key))) throw new AppError('NOT_FOUND', { said: { key: 'refusal_not_in_plan' } });
+  const isKnown = key === revisionKey || plan?.byKey.has(key) === true || plan?.items.leftOut.some((item) => item.key === key) === true;
+  if (plan === null || !isKnown) throw new AppError('NOT_FOUND', { said: { key: 'refusal_not_in_plan' } });
+  const onDay = mark === 'moved' ? dayFor({ plan, key, on: on ?? '' }) : null;
   const today = startOfDay({ day: dayIn({ moment: now, timeZone }), timeZone });
-  if (mark === '') await removeMark({ ...whose, key });
-  else await upsertMark({ ...whose, key, mark, today, now });
+  if (mark === '') await removeMarks({ ...whose, keys: [key] });
+  else await upsertMarks({ ...whose, keys: [key], mark, onDay, today, now });
   return getPlan(of);
+}
+
+/** The day to which an item is moved, if it can be done then: from today to the day before the exam, inside the window of a test, and not where a seat is booked. */
+function dayFor({ plan, key, on }: { plan: WorkedOut; key: string; on: string }): string {
+  const item = plan.byKey.get(key);
+  if (item === undefined || key === revisionKey || item.doneAt !== null || item.seatOn !== '')
+    throw new AppError('INVALID_REQUEST', { fields: { on: { key: 'field_plan_free' } } });
+  const { from, until } = rangeOf({ item, plan });
+  if (on < from || on > until) throw new AppError('INVALID_REQUEST', { fields: { on: { key: 'field_plan_day' } } });
+  return on;
+}
+
+/** Catches up on what slipped as the student chose, or takes that back. Throws NOT_FOUND for a way that there is no more. */
+export async function catchUp({
+  kind,
+  days,
+  keys,
+  language,
+  ...of
+}: PlanOf & { language: Language } & Pick<BodyOf<'catchUpPlan'>, 'kind' | 'days' | 'keys'>): Promise<ResultOf<'catchUpPlan'>> {
+  const { parts, studentId, course, timeZone } = of;
+  const whose = { studentId, courseId: course.courseId };
+  const now = parts.clock.now();
+  const row = await findPlan({ queryable: parts.database.orm, ...whose });
+  const plan = await workOutPlan({ ...of, row, pace: null });
+  if (row === null || plan === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_not_in_plan' } });
+  const { slipped, ways } = compareOf({ plan, row, timeZone });
+  const way = ways.find((one) => one.kind === kind);
+  if (way === undefined && (kind === 'more' || kind === 'dayOff'))
+    throw new AppError('NOT_FOUND', { said: { key: 'refusal_not_in_plan' } });
+  const back = new Set(kind === 'undo' ? days : []);
+  const more = new Map([...moreOf(row)].filter(([day]) => day >= plan.day && !back.has(day)));
+  for (const day of way?.days ?? []) more.set(day, way?.minutes ?? 0);
+  const out = { keys: slipped.slice(0, planLimits.slipped).map(({ key }) => key), mark: 'out' as const, onDay: null };
+  await parts.database.transaction(async (tx) => {
+    const settledAt = kind === 'undo' ? null : now;
+    await updateCatchUp({ queryable: tx, ...whose, more, settledAt });
+    if (kind === 'leaveOut') await upsertMarks({ queryable: tx, ...whose, ...out, today: startOfDay({ day: plan.day, timeZone }), now });
+    if (kind === 'undo') await removeMarks({ queryable: tx, ...whose, keys });
+  });
+  return getWholePlan({ ...of, language });
 }

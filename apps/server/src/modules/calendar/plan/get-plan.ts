@@ -25,15 +25,17 @@ type PlanItem = z.output<typeof PlanItemSchema>;
 type Paths = Awaited<ReturnType<typeof listPlanAssets>>;
 
 /** An item of a plan with its words, and when it was done. */
-interface Item extends Omit<PlanItem, 'doneAt'> {
+export interface Item extends Omit<PlanItem, 'doneAt'> {
   readonly doneAt: Date | null;
   /** The first and the last day on which it can be done; '' for any. */
   readonly notBefore: string;
   readonly until: string;
   readonly seatOn: string;
+  /** The day to which the student moved it; '' for none. */
+  readonly on: string;
 }
 
-/** What there is to do in a course, path by path, with what is done; mocks apart. A test that is over and was not taken is left out. */
+/** What there is to do in a course, path by path, with what is done; mocks apart. A test that is over and was not taken is not in it, and what the student left out is apart. */
 function itemsOf({
   paths,
   cards,
@@ -46,21 +48,33 @@ function itemsOf({
   marks: readonly MarkRow[];
   now: Date;
   timeZone: string;
-}): { paths: Item[][]; mocks: Item[] } {
+}): Items {
   const cardOf = new Map(cards.map((card) => [card.assessmentId, card]));
-  const doneByHand = new Map(marks.filter(({ mark }) => mark === 'done').map(({ key, at }) => [key, at]));
+  const markOf = new Map(marks.map((mark) => [mark.key, mark]));
   const itemOf = (path: Paths[number]) => (asset: PlanAsset) => {
     const card = asset.assessmentId === null ? null : (cardOf.get(asset.assessmentId) ?? null);
     if (asset.assessmentId !== null && (card === null || isMissed({ card, now }))) return [];
-    return [presentAsset({ asset, card, kind: path.type === 'test' ? 'mock' : 'lesson', about: path.name, doneByHand, now, timeZone })];
+    return [presentAsset({ asset, card, kind: path.type === 'test' ? 'mock' : 'lesson', about: path.name, markOf, now, timeZone })];
   };
+  const isOut = ({ key, doneAt }: Item) => doneAt === null && markOf.get(key)?.mark === 'out';
   const of = (type: Paths[number]['type']) => paths.filter((path) => path.type === type).map((path) => path.assets.flatMap(itemOf(path)));
-  return {
-    paths: of('prepare'),
-    mocks: of('test')
+  const [lessons, mocks] = [
+    of('prepare'),
+    of('test')
       .flat()
       .filter(({ minutes, kind }) => kind === 'mock' && minutes >= mockMinutes),
+  ];
+  return {
+    paths: lessons.map((items) => items.filter((item) => !isOut(item))),
+    mocks: mocks.filter((item) => !isOut(item)),
+    leftOut: [...lessons.flat(), ...mocks].filter(isOut),
   };
+}
+
+interface Items {
+  readonly paths: readonly (readonly Item[])[];
+  readonly mocks: readonly Item[];
+  readonly leftOut: readonly Item[];
 }
 
 const isMissed = ({ card, now }: { card: TestCard; now: Date }) => card.status !== 'completed' && card.endAt < now;
@@ -70,7 +84,7 @@ function presentAsset({
   card,
   kind,
   about,
-  doneByHand,
+  markOf,
   now,
   timeZone,
 }: {
@@ -78,14 +92,15 @@ function presentAsset({
   card: TestCard | null;
   kind: 'mock' | 'lesson';
   about: string;
-  doneByHand: ReadonlyMap<string, Date>;
+  markOf: ReadonlyMap<string, MarkRow>;
   now: Date;
   timeZone: string;
 }): Item {
   const key = `asset:${asset.id}`;
   // a test that was submitted a moment ago is done, before its score says when
   const done = card === null ? asset.completedAt : card.status === 'completed' ? (card.completedAt ?? now) : null;
-  const byHand = done === null ? (doneByHand.get(key) ?? null) : null;
+  const mark = markOf.get(key);
+  const byHand = done === null && mark?.mark === 'done' ? mark.at : null;
   const doneAt = done ?? byHand;
   const day = (moment: Date) => dayIn({ moment, timeZone });
   const booked = card?.booked ?? null;
@@ -104,21 +119,22 @@ function presentAsset({
     notBefore: card === null ? '' : day(card.releaseAt),
     until: card === null ? '' : day(card.endAt),
     seatOn: booked === null || booked.takeHome ? '' : day(booked.opensAt),
+    on: mark?.mark === 'moved' ? (mark.onDay ?? '') : '',
   };
 }
 
-/** What a plan is made from, as today began: what has been done since is still in it. `since` is the first moment of today. */
-function inputOf({
+/** What a plan is made from, as a day began: what has been done since is still in it. `since` is the first moment of the day. */
+export function inputOf({
   items: { paths, mocks },
   since,
   ...more
 }: {
-  items: { readonly paths: readonly Item[][]; readonly mocks: readonly Item[] };
+  items: Items;
   since: Date;
 } & Pick<PlanInput, 'from' | 'pace' | 'taken' | 'revision' | 'revisionBegun'> & { madeOn: string; timeZone: string }): PlanInput {
   const { madeOn, timeZone, ...input } = more;
   const wasLeft = ({ doneAt }: Item) => doneAt === null || doneAt >= since;
-  const plain = ({ key, minutes, notBefore }: Item) => ({ key, minutes, notBefore, on: '' });
+  const plain = ({ key, minutes, notBefore, on }: Item) => ({ key, minutes, notBefore, on });
   return {
     ...input,
     paths: paths.map((items) => ({
@@ -127,16 +143,16 @@ function inputOf({
     })),
     mocks: mocks
       .filter(wasLeft)
-      .map((item): PlanMock => ({ ...plain(item), until: item.until, seatOn: seatOf({ item, from: input.from, since }) })),
+      .map((item): PlanMock => ({ ...plain(item), until: item.until, seatOn: seatOf({ item, from: input.from, since, timeZone }) })),
     madeOn,
     mocksTaken: mocks.flatMap(({ doneAt }) => (doneAt === null || doneAt >= since ? [] : [dayIn({ moment: doneAt, timeZone })])),
     owed: 0,
   };
 }
 
-/** One that was done today is on today. */
-const seatOf = ({ item, from, since }: { item: Item; from: string; since: Date }) =>
-  item.doneAt !== null && item.doneAt >= since ? from : item.seatOn >= from ? item.seatOn : '';
+/** One that was done since then is on the day on which it was. */
+const seatOf = ({ item: { doneAt, seatOn }, from, since, timeZone }: { item: Item; from: string; since: Date; timeZone: string }) =>
+  doneAt !== null && doneAt >= since ? dayIn({ moment: doneAt, timeZone }) : seatOn >= from ? seatOn : '';
 
 /** A plan never asks for more revision than this on one day; what is over waits. In the last days before the exam there is nothing else. */
 const mostRevision = (of: { day: string; examOn: string }): number => (isLastDay(of) ? Infinity : 30);
@@ -182,18 +198,21 @@ function revisionItem({
     notBefore: '',
     until: '',
     seatOn: '',
+    on: '',
   };
 }
 
 type Course = Awaited<ReturnType<typeof getReadStudent>>['course'];
 /** How far ahead classes are looked up; nothing is known of most later ones. */
 const daysOfClasses = 120;
+/** With so many days a plan is compared that are over. */
+export const daysBack = 14;
 const daysOfRevision = 30;
 
-/** The time in which classes and sessions take from the plan: from the first moment of today on. */
+/** The time in which classes and sessions take from the plan, with the days that it is compared with. */
 export function busyRange({ now, timeZone }: { now: Date; timeZone: string }): { readonly from: Date; readonly to: Date } {
   const day = dayIn({ moment: now, timeZone });
-  return { from: startOfDay({ day, timeZone }), to: startOfDay({ day: addDays(day, daysOfClasses), timeZone }) };
+  return { from: startOfDay({ day: addDays(day, -daysBack), timeZone }), to: startOfDay({ day: addDays(day, daysOfClasses), timeZone }) };
 }
 
 export interface PlanOf {
@@ -215,7 +234,7 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
   const examOn = pace?.examOn || course.examDate;
   if (pace === null || examOn === '') return null;
   const since = startOfDay({ day, timeZone });
-  const { marks, items, revision, revisionBegun, load, taken } = await readFacts({ ...of, now, day, since, examOn });
+  const { marks, items, revision, revisionBegun, load, taken, busy } = await readFacts({ ...of, now, day, since, examOn });
   const madeOn = row === null ? day : dayIn({ moment: row.madeAt, timeZone });
   const input: PlanInput = inputOf({
     items,
@@ -223,7 +242,7 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
     madeOn,
     timeZone,
     from: day,
-    pace: { minutesPerWeek: pace.hoursPerWeek * 60, weekdaysOff: pace.weekdaysOff, datesOff: pace.datesOff, more: new Map(), examOn },
+    pace: { minutesPerWeek: pace.hoursPerWeek * 60, weekdaysOff: pace.weekdaysOff, datesOff: pace.datesOff, more: moreOf(row), examOn },
     taken,
     revision: load,
     revisionBegun,
@@ -231,9 +250,14 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
   const later = new Set(marks.filter(({ mark, at }) => mark === 'later' && at >= since).map(({ key }) => key));
   const plan = later.size === 0 ? schedule(input) : planToday({ input, later });
   const byKey = new Map([...items.paths.flat(), ...items.mocks, ...(revision === null ? [] : [revision])].map((item) => [item.key, item]));
-  return { day, plan, byKey, judgement: judge({ input, plan }) };
+  return { day, plan, byKey, judgement: judge({ input, plan }), input, items, busy, madeOn };
 }
-type WorkedOut = NonNullable<Awaited<ReturnType<typeof workOutPlan>>>;
+
+/** The days of a plan that have more time, and how much. */
+export const moreOf = (row: PlanRow | null): Map<string, number> =>
+  new Map(row?.moreOn.map((day, index) => [day, row.moreMinutes[index] ?? 0]));
+
+export type WorkedOut = NonNullable<Awaited<ReturnType<typeof workOutPlan>>>;
 
 async function readFacts({
   parts,
@@ -282,7 +306,15 @@ async function readFacts({
   });
   const load = new Map(due.map((one) => [one.day, Math.min(mostRevision({ day: one.day, examOn }), Math.ceil(one.seconds / 60))]));
   if (item !== null) load.set(day, item.minutes);
-  return { marks, items: itemsOf({ paths, cards, marks, now, timeZone }), revision: item, revisionBegun: done.questions > 0, load, taken };
+  return {
+    marks,
+    items: itemsOf({ paths, cards, marks, now, timeZone }),
+    revision: item,
+    revisionBegun: done.questions > 0,
+    load,
+    taken,
+    busy,
+  };
 }
 
 /** The plan of a student as the screens read it. */
@@ -307,9 +339,9 @@ export async function getPlan(of: PlanOf): Promise<ResultOf<'studyPlan'>> {
 }
 
 /** What a student studies who has not said it yet. */
-const noPace: PlanPace = { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' };
+export const noPace: PlanPace = { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' };
 
-const presentPace = ({ hoursPerWeek, weekdaysOff, datesOff, examOn }: PlanRow): PlanPace => ({
+export const presentPace = ({ hoursPerWeek, weekdaysOff, datesOff, examOn }: PlanRow): PlanPace => ({
   hoursPerWeek,
   weekdaysOff,
   datesOff,
@@ -329,7 +361,7 @@ export function todayItems({ plan, byKey, day }: Pick<WorkedOut, 'plan' | 'byKey
   return items.toSorted((a, b) => (doneAt(a) === doneAt(b) ? 0 : doneAt(a) - doneAt(b)));
 }
 
-const present = ({ key, kind, title, about, questions, questionsInAll, minutes, minutesLeft, doneAt, byHand, url }: Item) => ({
+export const present = ({ key, kind, title, about, questions, questionsInAll, minutes, minutesLeft, doneAt, byHand, url }: Item) => ({
   key,
   kind,
   title,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { studyPlanMarks, studyPlans } from '../tables.ts';
 
@@ -8,7 +8,7 @@ interface Whose {
   readonly courseId: bigint;
 }
 export type PlanRow = typeof studyPlans.$inferSelect;
-export type MarkRow = Pick<typeof studyPlanMarks.$inferSelect, 'key' | 'mark' | 'at'>;
+export type MarkRow = Pick<typeof studyPlanMarks.$inferSelect, 'key' | 'mark' | 'onDay' | 'at'>;
 
 /** More than a course has assets. */
 const maxMarks = 20_000;
@@ -27,11 +27,11 @@ export async function findPlanHours(of: Whose): Promise<number> {
   return (await findPlan(of))?.hoursPerWeek ?? 0;
 }
 
-/** What a student ticked off or put off in a course. */
+/** What a student ticked off, put off, moved or left out in a course. */
 export function listMarks({ queryable, studentId, courseId }: Whose): Promise<MarkRow[]> {
-  const { key, mark, at } = studyPlanMarks;
+  const { key, mark, onDay, at } = studyPlanMarks;
   return queryable
-    .select({ key, mark, at })
+    .select({ key, mark, onDay, at })
     .from(studyPlanMarks)
     .where(and(eq(studyPlanMarks.studentId, studentId), eq(studyPlanMarks.courseId, courseId)))
     .limit(maxMarks);
@@ -50,7 +50,21 @@ export async function upsertPlan({
     .onConflictDoUpdate({ target: [studyPlans.studentId, studyPlans.courseId], set: { ...pace, changedAt: now } });
 }
 
-/** Makes a plan where there is none yet. */
+/** Saves which days of a plan have more time, and when what slipped was settled. */
+export async function updateCatchUp({
+  queryable,
+  studentId,
+  courseId,
+  more,
+  settledAt,
+}: Whose & { more: ReadonlyMap<string, number>; settledAt: Date | null }): Promise<void> {
+  await queryable
+    .update(studyPlans)
+    .set({ moreOn: [...more.keys()], moreMinutes: [...more.values()], settledAt })
+    .where(and(eq(studyPlans.studentId, studentId), eq(studyPlans.courseId, courseId)));
+}
+
+/** Makes a plan as of `now` where there is none yet. */
 export async function addPlan({
   queryable,
   now,
@@ -62,28 +76,30 @@ export async function addPlan({
     .onConflictDoNothing();
 }
 
-/** Marks an item. The same mark again keeps its moment on the same day of work: `at` only moves where the mark is another one, or from before `today`. */
-export async function upsertMark({
+/** Marks items. The same mark again keeps its moment on the same day of work: `at` only moves where the mark or its day is another one, or it is from before `today`. */
+export async function upsertMarks({
   queryable,
   studentId,
   courseId,
-  key,
+  keys,
   mark,
+  onDay,
   today,
   now,
-}: Whose & { key: string; mark: MarkRow['mark']; today: Date; now: Date }): Promise<void> {
+}: Whose & { keys: readonly string[]; today: Date; now: Date } & Pick<MarkRow, 'mark' | 'onDay'>): Promise<void> {
+  if (keys.length === 0) return;
   await queryable
     .insert(studyPlanMarks)
-    .values({ studentId, courseId, key, mark, at: now })
+    .values(keys.map((key) => ({ studentId, courseId, key, mark, onDay, at: now })))
     .onConflictDoUpdate({
       target: [studyPlanMarks.studentId, studyPlanMarks.courseId, studyPlanMarks.key],
-      set: { mark, at: now },
-      setWhere: sql`${studyPlanMarks.mark} <> ${mark} or ${studyPlanMarks.at} < ${today}::timestamptz`,
+      set: { mark, onDay, at: now },
+      setWhere: sql`${studyPlanMarks.mark} <> ${mark} or ${studyPlanMarks.onDay} is distinct from ${onDay}::date or ${studyPlanMarks.at} < ${today}::timestamptz`,
     });
 }
 
-export async function removeMark({ queryable, studentId, courseId, key }: Whose & { key: string }): Promise<void> {
+export async function removeMarks({ queryable, studentId, courseId, keys }: Whose & { keys: readonly string[] }): Promise<void> {
   await queryable
     .delete(studyPlanMarks)
-    .where(and(eq(studyPlanMarks.studentId, studentId), eq(studyPlanMarks.courseId, courseId), eq(studyPlanMarks.key, key)));
+    .where(and(eq(studyPlanMarks.studentId, studentId), eq(studyPlanMarks.courseId, courseId), inArray(studyPlanMarks.key, [...keys])));
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { classFactories } from '../../../../test/factories/class-factories.ts';
+import { agendaEntries } from '../../agenda/tables.ts';
 import { assetProgresses } from '../../learning/tables.ts';
 
 let server: TestApp;
@@ -30,7 +32,13 @@ async function planner({ videos = [30, 30, 30, 30] }: { videos?: number[] } = {}
   const ids = { courseId: String(course.id), variantId: String(variant.id) };
   const read = async () => (await server.call('studyPlan', { ...ids, studentImsPin: '' }, await signedIn())).data;
   const save = async (more: Partial<Pace> = {}) => server.call('saveStudyPlan', { ...ids, pace: { ...pace, ...more } }, await signedIn());
-  const mark = async (key: string, how: 'done' | 'later' | '') => server.call('markPlanItem', { ...ids, key, mark: how }, await signedIn());
+  const mark = async (key: string, how: 'done' | 'later' | 'out' | '') =>
+    server.call('markPlanItem', { ...ids, key, mark: how }, await signedIn());
+  const move = async (index: number, on: string) =>
+    server.call('markPlanItem', { ...ids, key: keyOf(index), mark: 'moved', on }, await signedIn());
+  const whole = async () => (await server.call('wholeStudyPlan', ids, await signedIn())).data;
+  const catchUp = async (kind: RequestOf<'catchUpPlan'>['kind'], more: Partial<RequestOf<'catchUpPlan'>> = {}) =>
+    server.call('catchUpPlan', { ...ids, kind, days: [], keys: [], ...more }, await signedIn());
   const keyOf = (index: number) => `asset:${places[index]?.asset.id}`;
   const complete = async (index: number, at = server.clock.now()) => {
     const place = places[index];
@@ -41,7 +49,7 @@ async function planner({ videos = [30, 30, 30, 30] }: { videos?: number[] } = {}
   };
   const calendar = async (from: string, to: string) =>
     (await server.call('calendarData', { ...ids, studentImsPin: '', from, to }, await signedIn())).data.events;
-  return { person, course, ids, signedIn, read, save, mark, keyOf, complete, calendar };
+  return { person, course, ids, signedIn, read, save, mark, move, whole, catchUp, keyOf, complete, calendar };
 }
 type Plan = Awaited<ReturnType<Awaited<ReturnType<typeof planner>>['read']>>;
 /** 'Video 1 ✓' for what is done. */
@@ -180,6 +188,158 @@ describe('the study plan', () => {
   });
 });
 
+describe('the whole plan', () => {
+  /** '11-24: Video 1, Video 2' for each day with something planned. */
+  const toldOf = ({ days }: Awaited<ReturnType<Awaited<ReturnType<typeof planner>>['whole']>>) =>
+    days
+      .filter(({ items }) => items.length > 0)
+      .map(
+        ({ day: on, items }) => `${on.slice(5)}: ${items.map(({ title, doneAt }) => `${title}${doneAt === '' ? '' : ' ✓'}`).join(', ')}`,
+      );
+  const examOn = '2026-12-15';
+
+  test('is empty without a plan, and has every day from this Monday to the exam with one', async () => {
+    const { whole, save } = await planner();
+    expect(await whole()).toMatchObject({ isSet: false, days: [], judgement: null, ahead: null, examOn: '2026-11-29' });
+    await save({ weekdaysOff: [3] });
+    const { days, ...rest } = await whole();
+    expect(days.map(({ day: on, isOff, isLast }) => `${on.slice(8)}${isOff ? ' off' : ''}${isLast ? ' last' : ''}`)).toEqual([
+      '23',
+      '24',
+      '25 off',
+      '26 last',
+      '27 last',
+      '28 last',
+    ]);
+    expect(days[1]).toMatchObject({ room: 70, more: 0, minutes: 60, entries: [] });
+    expect(days[1]?.items[0]).toMatchObject({ title: 'Video 1', movedTo: '', from: '2026-11-24', until: '2026-11-28' });
+    expect(rest).toMatchObject({ isSet: true, ahead: null, catchUps: [], leftOut: [], mocksLeft: 0 });
+  });
+
+  test('an item is moved to a day, stays there in Today and the calendar too, and goes back', async () => {
+    const { save, move, mark, keyOf, whole, read, calendar } = await planner();
+    await save({ examOn });
+    expect(toldOf(await whole())).toEqual(['11-24: Video 1, Video 2', '11-25: Video 3, Video 4']);
+    expect((await move(0, '2026-11-28')).status).toBe(200);
+    const moved = await whole();
+    expect(toldOf(moved)).toEqual(['11-24: Video 2, Video 3', '11-25: Video 4', '11-28: Video 1']);
+    expect(moved.days.at(5)?.items[0]).toMatchObject({ movedTo: '2026-11-28' });
+    expect(todayOf(await read())).toEqual(['Video 2', 'Video 3']);
+    expect((await calendar('2026-11-28', '2026-11-28'))[0]).toMatchObject({ about: 'Video 1', link: '/myPage/plan' });
+    await mark(keyOf(0), '');
+    expect(toldOf(await whole())).toEqual(['11-24: Video 1, Video 2', '11-25: Video 3, Video 4']);
+  });
+
+  test('an item that was moved to a day that is over has slipped: it comes next', async () => {
+    const { save, move, whole } = await planner();
+    await save({ examOn });
+    await move(3, '2026-11-24');
+    goOn(day);
+    const { slipped, days } = await whole();
+    expect(slipped.items.map(({ title, day: on }) => `${on} ${title}`)).toEqual(['2026-11-24 Video 4', '2026-11-24 Video 1']);
+    expect(days.at(2)?.items[0]).toMatchObject({ title: 'Video 4' });
+  });
+
+  test.each([
+    ['a day that is over', '2026-11-23'],
+    ['the day of the exam', examOn],
+    ['no day', undefined],
+  ])('an item is not moved to %s', async (_, on) => {
+    const { save, ids, keyOf, signedIn, whole } = await planner();
+    await save({ examOn });
+    const body = { ...ids, key: keyOf(0), mark: 'moved' as const, ...(on === undefined ? {} : { on }) };
+    const { status, error } = await server.call('markPlanItem', body, await signedIn());
+    expect([status, error.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect((await whole()).days.at(1)?.items[0]).toMatchObject({ title: 'Video 1', movedTo: '' });
+  });
+
+  test("another student's item is not found, and what one student moves stays where it was for another", async () => {
+    const one = await planner();
+    const other = await planner();
+    await one.save({ examOn });
+    await other.save({ examOn });
+    const token = await other.signedIn();
+    const stolen = { ...other.ids, key: one.keyOf(0), mark: 'moved' as const, on: '2026-11-28' };
+    expect((await server.call('markPlanItem', stolen, token)).error.code).toBe('NOT_FOUND');
+    expect((await server.call('wholeStudyPlan', one.ids, token)).status).toBe(403);
+    expect((await server.call('catchUpPlan', { ...one.ids, kind: 'asIs', days: [], keys: [] }, token)).status).toBe(403);
+    await other.move(0, '2026-11-28');
+    expect(toldOf(await one.whole())).toEqual(['11-24: Video 1, Video 2', '11-25: Video 3, Video 4']);
+  });
+
+  test('what slipped is told with its cost, and a little more on the next day catches up; that is taken back', async () => {
+    const { save, whole, catchUp, complete } = await planner({ videos: [30, 30, 30, 30, 30, 30] });
+    await save({ examOn });
+    expect((await whole()).slipped.items).toEqual([]);
+    goOn(3_600_000);
+    await complete(0);
+    goOn(day);
+    const late = await whole();
+    expect(late).toMatchObject({
+      ahead: -30,
+      slipped: { items: [{ title: 'Video 2', minutes: 30, day: '2026-11-24' }], minutes: 30, daysLater: 1, minutesPerWeek: 0 },
+      catchUps: [{ kind: 'more', minutes: 30, days: ['2026-11-26'] }],
+    });
+    // what was done is on its day
+    expect(toldOf(late)[0]).toBe('11-24: Video 1 ✓');
+    const caught = (await catchUp('more')).data;
+    expect(caught).toMatchObject({ ahead: null, slipped: { items: [] }, catchUps: [] });
+    expect(caught.days.at(3)).toMatchObject({ day: '2026-11-26', room: 90, more: 30, minutes: 90 });
+    const back = (await catchUp('undo', { days: ['2026-11-26'] })).data;
+    expect(back).toEqual(late);
+  });
+
+  test('what slipped is left out, or counts no more', async () => {
+    const { save, whole, catchUp, keyOf, mark } = await planner();
+    await save({ examOn });
+    goOn(day);
+    const late = await whole();
+    expect(late.slipped.items).toHaveLength(2);
+    const out = (await catchUp('leaveOut')).data;
+    expect(toldOf(out)).toEqual(['11-25: Video 3, Video 4']);
+    expect(out.leftOut.map(({ title }) => title)).toEqual(['Video 1', 'Video 2']);
+    expect((await catchUp('undo', { keys: [keyOf(0), keyOf(1)] })).data).toEqual(late);
+    await mark(keyOf(1), 'out');
+    expect((await whole()).leftOut.map(({ title }) => title)).toEqual(['Video 2']);
+    await mark(keyOf(1), '');
+    const asIs = (await catchUp('asIs')).data;
+    expect(asIs).toMatchObject({ slipped: { items: [] }, ahead: null, leftOut: [] });
+    expect(toldOf(asIs)).toEqual(toldOf(late));
+  });
+
+  test('a way to catch up that there is no more is refused, and so is one without a plan', async () => {
+    const { save, catchUp } = await planner();
+    expect((await catchUp('asIs')).error.code).toBe('NOT_FOUND');
+    await save();
+    expect((await catchUp('more')).error.code).toBe('NOT_FOUND');
+  });
+
+  test('has the classes of a day, which take its time, and tasks that are due', async () => {
+    const { save, whole, person, course, ids, signedIn } = await planner();
+    const { batch } = classFactories(server, make);
+    const { id } = await batch({ courseId: course.id, name: 'Evenings', studentIds: [person.id] });
+    const at = new Date('2026-11-25T12:30:00Z');
+    const entry = {
+      type: 'Class' as const,
+      title: 'Averages',
+      changedAt: testMoment,
+      startsAt: at,
+      endsAt: new Date(at.getTime() + 45 * 60_000),
+    };
+    await server.parts.database.orm
+      .insert(agendaEntries)
+      .values([{ ...entry, source: 'class', ref: '1', audience: `batch:${id}`, until: entry.endsAt }]);
+    await server.call('addOwnTask', { ...ids, text: 'Read an editorial', dueOn: '2026-11-25' }, await signedIn());
+    await save({ examOn });
+    const on = (await whole()).days.at(2);
+    expect(on).toMatchObject({ room: 15, items: [] });
+    expect(on?.entries.map(({ kind, title, minutes }) => `${kind} ${title} ${minutes}`).toSorted()).toEqual([
+      'class Averages 45',
+      'task Due: Read an editorial 0',
+    ]);
+  });
+});
+
 describe('the calendar', () => {
   test('API-088 has one entry for each day of the plan from today on, with what is left', async () => {
     const { save, calendar, complete, mark, keyOf } = await planner();
@@ -191,7 +351,7 @@ describe('the calendar', () => {
     expect((await calendar('2026-11-24', '2026-11-24'))[0]).toMatchObject({
       moduleType: 'Study',
       entryId: '',
-      link: '/home',
+      link: '/myPage/plan',
       ctaName: 'Open plan',
       own: false,
       about: 'Video 1 · Video 2',

@@ -2,8 +2,9 @@ import * as contract from '@abhyas/contract/calendar/plan.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
-import { markItem, previewPlan, savePlan } from './change-plan.ts';
+import { catchUp, markItem, previewPlan, savePlan } from './change-plan.ts';
 import { getPlan, type PlanOf } from './get-plan.ts';
+import { getWholePlan } from './whole-plan.ts';
 
 /** The study plan toward the exam, for the student, and for those who read about them. */
 export function mountPlan({ parts, mount }: ModuleContext): void {
@@ -22,5 +23,13 @@ export function mountPlan({ parts, mount }: ModuleContext): void {
   mount.session(contract.studyPlan, async (call) => getPlan(await planOf(call)));
   mount.session(contract.previewStudyPlan, async (call) => previewPlan({ ...(await planOf(call)), pace: call.body.pace }));
   mount.session(contract.saveStudyPlan, async (call) => savePlan({ ...(await planOf(call)), pace: call.body.pace }));
-  mount.session(contract.markPlanItem, async (call) => markItem({ ...(await planOf(call)), key: call.body.key, mark: call.body.mark }));
+  mount.session(contract.markPlanItem, async (call) => {
+    const { key, mark, on } = call.body;
+    return markItem({ ...(await planOf(call)), key, mark, on });
+  });
+  mount.session(contract.wholeStudyPlan, async (call) => getWholePlan({ ...(await planOf(call)), language: call.language }));
+  mount.session(contract.catchUpPlan, async (call) => {
+    const { kind, days, keys } = call.body;
+    return catchUp({ ...(await planOf(call)), language: call.language, kind, days, keys });
+  });
 }
