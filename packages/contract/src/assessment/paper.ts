@@ -21,7 +21,6 @@ export const ItemVersionSchema = z.object({
   stemHtml: z.string(),
   options: z.array(z.object({ label: z.string(), html: z.string() })),
 });
-export type ItemVersion = z.infer<typeof ItemVersionSchema>;
 
 /** An item as the candidate may hold it: no key, no solution. Named field by field. */
 export const ItemForCandidateSchema = z.object({

@@ -37,14 +37,23 @@ async function open(state: PlayerState = waiting, loadPlayer: () => Promise<unkn
   return { ...(await renderScreen(page, { session: student, at: '/preparetest/test' })), led };
 }
 
-test('TST-063 the rules of the paper are said before it begins: its calculator, breaks, leaving, extra time', async () => {
+test('TST-063 the rules of the paper are said before it begins: its languages, calculator, breaks, leaving, extra time', async () => {
   const sections = waiting.sections.map((section, index) => ({ ...section, breakSeconds: index === 0 ? 600 : 0 }));
-  await open({ ...waiting, sections, mayLeave: true, keypadOnly: true, extraSeconds: 300, arrangements: ['10% extra time', 'Large text'] });
+  await open({
+    ...waiting,
+    sections,
+    languages: ['en', 'hi'],
+    mayLeave: true,
+    keypadOnly: true,
+    extraSeconds: 300,
+    arrangements: ['10% extra time', 'Large text'],
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'Short paper' })).toHaveFocus();
   for (const rule of [
     m.test_rule_calculator_in({ kind: m.test_calculator_basic(), names: 'Section 2' }),
     m.test_rule_break({ name: 'Section 1', length: '10 min' }),
     m.test_rule_leave(),
+    'Every question is in English and Hindi. Switch whenever you like. If the two differ, English counts.',
     m.test_keypad_only(),
     m.test_rule_extra({ length: '5 min' }),
     'Arranged for you: 10% extra time, Large text',

@@ -9,6 +9,7 @@ import { paidBlanks } from '@abhyas/rules/assessment/paper/paid-blanks.ts';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { figure } from '../../../lib/format/marks.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import type { PlayerView } from '../attempt/session.ts';
 import { StateMark } from '../shared/state-mark.tsx';
 import { lengthText, shortStateName, stateName } from '../../../shared/assessment/question/words.ts';
@@ -335,7 +336,7 @@ export function QuestionPaper({
             <Fragment key={item.itemId}>
               {first && (
                 <div className="mb-4 p-4 rounded-control bg-page">
-                  {passage.title !== '' && <h3>{passage.title}</h3>}
+                  {passage.title !== '' && <h3 lang={langOf(passage.title)}>{passage.title}</h3>}
                   <RichText html={passage.html} look="reading" />
                 </div>
               )}

@@ -3,6 +3,7 @@ import { type QueryClient, type UseMutationOptions, useMutation, useMutationStat
 import { m } from '../../../paraglide/messages.js';
 import { tagName } from '../../../shared/assessment/tag-name.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { langOf } from '../../../lib/language/title-language.ts';
 import { assessmentQueries } from '../queries.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { IconBan, IconBookmark, IconBookmarkFilled, IconCheck, IconCircleHalf2, IconClock, IconMinus, IconX } from '@tabler/icons-react';
@@ -357,7 +358,7 @@ export function ReviewQuestion({
             aria-label={m.test_passage()}
             tabIndex={0}
           >
-            {passage.title !== '' && <h3>{passage.title}</h3>}
+            {passage.title !== '' && <h3 lang={langOf(passage.title)}>{passage.title}</h3>}
             <RichText html={passage.html} look="reading" />
           </section>
         )}
