@@ -8,7 +8,7 @@ import { mostRetried, RevisionCauseSchema } from './rounds.ts';
 export const BookCauseSchema = z.union([ErrorTagSchema, z.literal('none')]);
 export type BookCause = z.input<typeof BookCauseSchema>;
 
-/** What of the book is asked for; '' for all. */
+/** The part of the book that is asked for; '' for all. */
 const filter = {
   courseId: IdCodec,
   variantId: IdCodec,

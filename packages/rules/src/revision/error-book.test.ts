@@ -32,7 +32,7 @@ const idsIn = (filter: Partial<BookFilter>, entries: readonly BookEntry[]) =>
     group.entries.map(({ itemId }) => Number(itemId)),
   );
 
-test('two right retries in a row are learnt; a wrong one begins anew, and one with a hint counts neither way', () => {
+test('two right retries in a row are learnt; after a wrong one it counts from 0, and one with a hint counts neither way', () => {
   const after = (reviews: readonly (readonly ['again' | 'hard' | 'good', boolean])[]) =>
     reviews.reduce((before, [rating, hinted]) => rightInRow({ before, rating, hinted }), 0);
   expect(

@@ -74,7 +74,7 @@ function happenedIn({ kind, outcome, seconds, expectedSeconds }: RoundAnswer): R
 
 export type BookGrouping = 'topic' | 'cause';
 
-/** What of an error book is asked for; '' for all. */
+/** The part of an error book that is asked for; '' for all. */
 export interface BookFilter {
   readonly learnt: boolean;
   /** 'none': no cause is said yet. */

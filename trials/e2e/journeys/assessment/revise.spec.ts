@@ -22,4 +22,20 @@ test('TST-028 TST-029 TST-067 after completed tests a revision says why each que
   await page.getByRole('dialog', { name: 'End this round?' }).getByRole('button', { name: 'End round' }).click();
   await expect(heading(page)).toHaveText('1 question revised');
   await expectAccessible(page);
+  // the error book has the same questions, opens them with their solutions and retries exactly those of a group
+  await page.goto('/myPage/errors');
+  await expect(heading(page)).toHaveText('Error book');
+  await expect(page.getByRole('region', { name: 'What these cost you' })).toContainText(/cost \d+ marks/);
+  await page.getByRole('button', { name: 'Question and solution' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Solution' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /^Retry \d+ of / })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText('Question 1');
+  await page.getByRole('button', { name: 'End round' }).click();
+  await page.getByRole('dialog', { name: 'End this round?' }).getByRole('button', { name: 'End round' }).click();
+  await page.getByRole('link', { name: 'To the error book' }).first().click();
+  await expect(heading(page)).toHaveText('Error book');
 });

@@ -9,6 +9,7 @@ export async function studyScreens(camera: Camera): Promise<void> {
     { name: 'my-tasks', at: '/myPage/myTasks' },
     { name: 'bookmarks', at: '/myPage/bookmarks' },
     { name: 'notes', at: '/myPage/notes' },
+    { name: 'errors', at: '/myPage/errors' },
     { name: 'my-plan', at: '/myPage/myPlan' },
     { name: 'doubts', at: '/myPage/doubts' },
     { name: 'doubt-thread', at: doubt, states: ['full', 'failing'] },

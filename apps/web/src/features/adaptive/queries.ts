@@ -13,6 +13,30 @@ export interface Whose {
 /** What a round is opened by: its id, or what it is to practise. */
 export type RoundStart = { readonly kind: 'resume'; readonly roundId: string } | RequestOf<'openRound'>;
 
+/** The part of the error book that is asked for. */
+export type BookRequest = Whole<Omit<RequestOf<'errorBook'>, 'page'>>;
+type Whole<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
+
+export const errorQueries = {
+  key: [...queryKeys.adaptive.all, 'errors'],
+  /** A page of the error book; the page before stays until it has come. */
+  book: (request: BookRequest & { page: number }) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.all, 'errors', request],
+      queryFn: ({ signal }) => call('errorBook', request, { signal }),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      meta: { quiet: true },
+    }),
+  /** Questions of it as a whole. */
+  questions: (request: RequestOf<'errorQuestions'>) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.all, 'error-questions', request],
+      queryFn: ({ signal }) => call('errorQuestions', request, { signal }),
+      meta: { quiet: true },
+    }),
+};
+
 export const adaptiveQueries = {
   topics: (whose: Whose) =>
     queryOptions({

@@ -5,19 +5,21 @@ import { revisionStart } from '../../features/adaptive/round/round-start.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/revisetest/round')({
-  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['roundId', 'assessmentId', 'minutes']),
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['roundId', 'assessmentId', 'itemId', 'minutes', 'from']),
   component: RevisionRound,
 });
 
 function RevisionRound() {
   const navigate = Route.useNavigate();
-  const start = revisionStart({ search: Route.useSearch(), session: useOwnSession() });
+  const search = Route.useSearch();
+  const start = revisionStart({ search, session: useOwnSession() });
+  const isOfBook = search.from === 'errors';
   return (
     <RoundPage
       start={start}
-      back="/revisetest"
-      onOpened={(roundId) => void navigate({ search: { roundId }, replace: true })}
-      onLeave={() => void navigate({ to: '/revisetest' })}
+      back={isOfBook ? '/myPage/errors' : '/revisetest'}
+      onOpened={(roundId) => void navigate({ search: { roundId, ...(isOfBook ? { from: 'errors' } : {}) }, replace: true })}
+      onLeave={() => void navigate({ to: isOfBook ? '/mypage/errors' : '/revisetest' })}
     />
   );
 }

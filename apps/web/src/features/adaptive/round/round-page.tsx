@@ -96,7 +96,11 @@ export function RoundPage({ start, back, onOpened, onLeave }: RoundPageProps) {
   return <Opened first={start} {...{ back, onOpened, onLeave }} owner={session.personId} />;
 }
 
-const backWords: Readonly<Record<string, () => string>> = { '/adaptivepractice': m.adapt_to_topics, '/revisetest': m.adapt_to_revision };
+const backWords: Readonly<Record<string, () => string>> = {
+  '/adaptivepractice': m.adapt_to_topics,
+  '/revisetest': m.adapt_to_revision,
+  '/myPage/errors': m.adapt_to_errors,
+};
 
 const Back = ({ href }: { href: string }) => (
   <PathButton variant="default" size="sm" href={href}>

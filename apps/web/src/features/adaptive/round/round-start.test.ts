@@ -30,3 +30,14 @@ test.each([
 test('without a course there is no revision', () => {
   expect(revisionStart({ search: {}, session: { lastLoggedInCourseId: '', lastLoggedInVariantId: '' } })).toBeNull();
 });
+
+test('the questions of an error book begin a retry of exactly these, ten at most', () => {
+  const session = { lastLoggedInCourseId: '1', lastLoggedInVariantId: '2' };
+  const itemId = Array.from({ length: 12 }, (_each, at) => String(at + 1)).join(',');
+  expect(revisionStart({ search: { itemId: `${itemId},x` }, session })).toEqual({
+    kind: 'errors',
+    courseId: '1',
+    variantId: '2',
+    itemIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+  });
+});

@@ -6,6 +6,9 @@ const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 /** The ids of a list in an address: '12,13'. What is no id is left out. */
 export const idsOf = (text = ''): string[] => [...new Set(text.split(',').filter(isId))].slice(0, 100);
 
+/** A retry of the error book has at most so many, as the contract says. */
+const mostRetried = 10;
+
 const usualMinutes = 20;
 
 /** Whole minutes of an address, within what a round may have. */
@@ -18,6 +21,7 @@ interface RoundAddress {
   readonly roundId?: string;
   readonly topicId?: string;
   readonly assessmentId?: string;
+  readonly itemId?: string;
   readonly minutes?: string;
 }
 
@@ -27,9 +31,9 @@ export function practiceStart({ roundId = '', topicId = '' }: RoundAddress): Rou
   return isId(topicId) ? { kind: 'adaptive', topicId } : null;
 }
 
-/** What a revision is opened by: the tests of the address, or what is due today. Null without a course. */
+/** What a revision is opened by: the tests of the address, its questions of the error book, or what is due today. Null without a course. */
 export function revisionStart({
-  search: { roundId = '', assessmentId, minutes },
+  search: { roundId = '', assessmentId, itemId, minutes },
   session: { lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId },
 }: {
   search: RoundAddress;
@@ -37,6 +41,8 @@ export function revisionStart({
 }): RoundStart | null {
   if (isId(roundId)) return { kind: 'resume', roundId };
   if (courseId === '') return null;
+  const itemIds = idsOf(itemId).slice(0, mostRetried);
+  if (itemIds.length > 0) return { kind: 'errors', courseId, variantId, itemIds };
   const assessmentIds = idsOf(assessmentId);
   const place = { courseId, variantId, minutes: minutesOf(minutes) };
   return assessmentIds.length > 0 ? { kind: 'revision', ...place, assessmentIds } : { kind: 'due', ...place };

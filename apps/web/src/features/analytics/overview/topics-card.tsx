@@ -3,6 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { HeatTable } from '../../../ui/charts/heat-table.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 
 const columns = () => [m.perf_easy(), m.perf_medium(), m.perf_hard(), m.perf_all()];
 const cellsOf = ({ easy, medium, hard, all }: Topic) => [easy, medium, hard, all];
@@ -19,7 +20,12 @@ export function TopicsCard({ topics, isOwn }: { topics: readonly Topic[]; isOwn:
     );
   }
   return (
-    <ChartCard title={title} about={m.perf_topics_about({ count: answered })} table={<TopicsTable topics={topics} />}>
+    <ChartCard
+      title={title}
+      about={m.perf_topics_about({ count: answered })}
+      controls={isOwn ? <ToErrors /> : undefined}
+      table={<TopicsTable topics={topics} />}
+    >
       <HeatTable
         caption={title}
         head={m.perf_col_topic()}
@@ -29,6 +35,15 @@ export function TopicsCard({ topics, isOwn }: { topics: readonly Topic[]; isOwn:
     </ChartCard>
   );
 }
+
+const ToErrors = () => (
+  <PathLink
+    href="/myPage/errors"
+    className="inline-flex gap-1 items-center min-h-7 text-brand-text text-sm font-medium no-underline hover:underline hover:underline-offset-3"
+  >
+    {m.err_open_book()}
+  </PathLink>
+);
 
 function TopicsTable({ topics }: { topics: readonly Topic[] }) {
   return (

@@ -7,6 +7,7 @@ import { lostMarks } from '../../../shared/assessment/lost-marks.ts';
 import { tagName } from '../../../shared/assessment/tag-name.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FigureTable } from '../../../ui/cards/data-table.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './losses.module.css';
 
 /** What each of the student's own reasons has cost, the most first, then what blanks have cost, and all of it together; a reason leads to its questions. */
@@ -77,6 +78,9 @@ export function Losses({
           </tfoot>
         )}
       </FigureTable>
+      <PathLink className="justify-self-start" href="/myPage/errors">
+        {m.err_open_book()}
+      </PathLink>
     </Card>
   );
 }

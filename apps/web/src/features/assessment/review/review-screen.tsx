@@ -15,6 +15,7 @@ import { rulingText, typeName, shownTypes } from '../../../shared/assessment/typ
 import { ReviewNavigator } from './review-navigator.tsx';
 import { type ReviewSearch, type Target, resolvePlace } from './review-place.ts';
 import { ReviewQuestion } from './question.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './review-screen.module.css';
 
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
@@ -214,6 +215,11 @@ export function ReviewScreen({
             >
               {m.test_print({ count: shown.length })}
             </Button>
+            {isStudent && !isStaff && !isAdminLogin && (
+              <PathLink className="text-sm" href="/myPage/errors">
+                {m.err_open_book()}
+              </PathLink>
+            )}
           </div>
           <p className={`${classes['keys']} text-muted text-xs`}>{m.test_review_keys()}</p>
         </aside>
