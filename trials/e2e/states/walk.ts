@@ -58,12 +58,13 @@ for (const [who, rows] of [
     }
   });
 
-test('keyboard and finger reach all of the pages of mentors, staff and an admin', async ({ page }) => {
+test('keyboard and finger reach all of the pages of a student, mentors, staff and an admin', async ({ page }) => {
   const walk = startWalk(page);
   await forceView(page);
   // notices of what others do cover the page for ten seconds
   await page.route('**/api/live', (route) => route.fulfill({ status: 403 }));
   for (const [who, to, rows] of [
+    ['ASC1001', '/home', studentPages],
     ['MEN2001', '/home', mentorPages],
     ['STF3001', '/staff', [...staffPages, ...studioPages.slice(0, 1)]],
     ['ADM1', '/staff/security', [...adminPages, ...studioPages.slice(1)]],

@@ -9,8 +9,9 @@ const phones = [
   { width: 390, height: 844 },
   { width: 360, height: 740 },
 ];
-/** And 1280 by 1024 at 400 %. */
-export const narrow = [...phones, { width: 320, height: 256 }];
+/** 1280 by 1024 at 400 %. */
+export const smallest = { width: 320, height: 256 };
+export const narrow = [...phones, smallest];
 
 /** A window that goes from page to page. */
 export interface Walk {
@@ -84,8 +85,8 @@ export async function expectRoom(page: Page, name: string, sizes = phones): Prom
 }
 
 /** Fails, and continues, unless what has the focus is in sight on a desk, on a phone and at 400 %, and a finger meets what it is meant to. */
-export async function expectReach(page: Page, name: string): Promise<void> {
-  for (const size of [wide, { width: 320, height: 256 }, { width: 360, height: 740 }]) {
+export async function expectReach(page: Page, name: string, sizes = [wide, smallest, { width: 360, height: 740 }]): Promise<void> {
+  for (const size of sizes) {
     await resize(page, size);
     await expectFocusInSight(page, `${name} at ${size.width}`);
   }

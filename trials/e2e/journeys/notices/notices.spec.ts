@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { announceTo, type Announced } from '../../support/announce.ts';
 import { signOut } from '../../support/people/people.ts';
 import { newStudent, tokenOf } from '../../support/people/students.ts';
+import { expectFocusInSight } from '../../support/sight.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const list = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
@@ -130,6 +131,9 @@ test('HOM-013 NTF-001 NTF-003 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell c
     await home.click();
     for (const title of ['Mock 3 is on Sunday', 'Your slot is booked'])
       await expect(strip.getByRole('link', { name: title })).toBeVisible();
+    await page.setViewportSize({ width: 750, height: 500 });
+    await expectFocusInSight(page, 'home beside two notices');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await shown.getByRole('link', { name: 'Your slot is booked' }).click();
     await expect(page).toHaveURL('/upgrade');
     await home.click();

@@ -13,9 +13,16 @@ const autoClose = 10_000;
 /** How many are shown at once; the others wait for their turn. */
 const limit = 4;
 
+/** Whether the list lies over a part of what has the focus. */
+function isCovered({ active, list }: { active: Element; list: Element }): boolean {
+  if (active === document.body || list.contains(active)) return false;
+  const [over, under] = [list.getBoundingClientRect(), active.getBoundingClientRect()];
+  return under.bottom > over.top && under.top < over.bottom && under.right > over.left && under.left < over.right;
+}
+
 /**
  * Where notifications appear: on a narrow screen at the top, because a dialog there reaches down to the edge and has its buttons at the foot. No time
- * passes for any of them while one is pointed at or has the focus, so that none moves under the pointer.
+ * passes for any of them while one is pointed at or has the focus, so that none moves under the pointer; what has the focus scrolls out from under them.
  */
 export function NoticeList() {
   const isNarrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`);
@@ -25,6 +32,22 @@ export function NoticeList() {
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const opener = useRef<Element | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const side = isNarrow ? '--notices-top' : '--notices-bottom';
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const makeRoom = new ResizeObserver(() => {
+      if (list.current === null) return;
+      style.setProperty(side, `${list.current.clientHeight}px`);
+      const active = document.activeElement;
+      if (active !== null && isCovered({ active, list: list.current })) active.scrollIntoView({ block: 'nearest' });
+    });
+    if (list.current !== null) makeRoom.observe(list.current);
+    return () => {
+      makeRoom.disconnect();
+      style.removeProperty(side);
+    };
+  }, [side]);
   useEffect(() => notificationsStore.updateState((state) => ({ ...state, limit })), []);
   // one that is gone never says that the pointer has left it
   const isHeld = shown.some(({ id }) => id === pointedAt || id === focused);
@@ -33,6 +56,7 @@ export function NoticeList() {
   };
   return (
     <div
+      ref={list}
       aria-live="polite"
       data-position={isNarrow ? 'top-center' : 'bottom-right'}
       // the library gives this class the room of a scroll bar that a dialog takes away
