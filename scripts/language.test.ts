@@ -78,19 +78,23 @@ test('a third language is a folder of screens and one of what the server says: t
 }, 60_000);
 
 // a build takes long and this one breaks rarely: `npm run test:long` has it
-test.runIf(process.env['TEST_RUNS'] === 'all')('the web app is built in it: its page says the language, and brings its texts and no others', () => {
-  runIn(
-    '--input-type=module',
-    '-e',
-    `const { build } = await import('vite');
+test.runIf(process.env['TEST_RUNS'] === 'all')(
+  'the web app is built in it: its page says the language, and brings its texts and no others',
+  () => {
+    runIn(
+      '--input-type=module',
+      '-e',
+      `const { build } = await import('vite');
      const { oneLanguage } = await import(${JSON.stringify(join(copy, 'apps/web/scripts/plugins/one-language.ts'))});
      await build({ configFile: ${JSON.stringify(join(copy, 'apps/web/vite.config.ts'))}, plugins: [oneLanguage('mr')], logLevel: 'error', build: { outDir: ${JSON.stringify(join(copy, 'built'))} } });
      process.exit(0);`,
-  );
-  const page = readFileSync(join(copy, 'built/index.html'), 'utf8');
-  expect(page).toContain('<html lang="mr"');
-  expect(page).toContain('in one place. \u0933');
-  const code = globSync('built/assets/*.js', { cwd: copy }).map((file) => readFileSync(join(copy, file), 'utf8'));
-  const has = (text: string) => code.some((each) => each.includes(text));
-  expect([has('Test \u0933'), has('लोड हो रहा है')]).toEqual([true, false]);
-}, 240_000);
+    );
+    const page = readFileSync(join(copy, 'built/index.html'), 'utf8');
+    expect(page).toContain('<html lang="mr"');
+    expect(page).toContain('in one place. \u0933');
+    const code = globSync('built/assets/*.js', { cwd: copy }).map((file) => readFileSync(join(copy, file), 'utf8'));
+    const has = (text: string) => code.some((each) => each.includes(text));
+    expect([has('Test \u0933'), has('लोड हो रहा है')]).toEqual([true, false]);
+  },
+  240_000,
+);

@@ -43,7 +43,7 @@ export default defineConfig({
     // a plan is made of the lists as they are
     ...(planned.length > 0 ? [listsLater({ first: listedScreens, ahead: aheadScreens })] : []),
   ],
-  // React has the hook that this stands in for
+  // React has the hook that this replaces
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',

@@ -3,5 +3,5 @@
  * installed may stay without a controller, and is heard all the same.
  */
 export function tellWorker(message: object): void {
-  void globalThis.navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message)).catch(() => {});
+  void globalThis.navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message, [])).catch(() => {});
 }
