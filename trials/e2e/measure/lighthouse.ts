@@ -63,6 +63,13 @@ try {
   await openSignedIn(page, { base });
   // Continue Anyway was chosen: the portal asks on a screen this narrow
   await page.evaluate(() => localStorage.setItem('abhyas-forced-view', '1'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Quantitative ability/ })
+    .click();
+  await page.getByRole('button', { name: /Quadratic equations/ }).click();
+  const topic = page.url();
+  const lesson = await page.getByRole('link', { name: 'Sum and product of the roots', exact: true }).getAttribute('href');
   const finished = await launchTest(page, 'Quadratics');
   await begin(finished);
   await submit(finished);
@@ -73,11 +80,10 @@ try {
   await opened.close();
   await page.close();
 
-  const detail = '/prepare-quantitative-ability/detail/Roots and coefficients/?moduleId=2&parentId=6&assetId=9';
   const screens = [
     ['home', '/home'],
-    ['topic', '/prepare-quantitative-ability/Quadratic equations'],
-    ['lesson', detail],
+    ['topic', topic],
+    ['lesson', lesson ?? topic],
     ['test', '/test'],
     ['instructions', instructions],
     ['result', result],
