@@ -23,6 +23,7 @@ export const NodeTypeSchema = z.enum([
   'mypage - doubts',
   'mypage - bookmarks',
   'mypage - notes',
+  'mypage - errors',
   'mypage - myplan',
   'schools - home',
   'schools - selectioncriteria',

@@ -23,6 +23,7 @@ const fixed: Readonly<Record<string, string>> = {
   'mypage - doubts': '/myPage/doubts',
   'mypage - bookmarks': '/myPage/bookmarks',
   'mypage - notes': '/myPage/notes',
+  'mypage - errors': '/myPage/errors',
   'mypage - myplan': '/myPage/myPlan',
   'schools - home': '/school/home',
   'schools - selectioncriteria': '/school/selection criteria',

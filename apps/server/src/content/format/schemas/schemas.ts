@@ -97,6 +97,7 @@ const tabType = z.enum([
   'mypage - doubts',
   'mypage - bookmarks',
   'mypage - notes',
+  'mypage - errors',
   'mypage - myplan',
   'schools - home',
   'schools - selectioncriteria',

@@ -23,7 +23,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/preparepractice': m.practice_title,
   '/adaptivepractice': m.adapt_title,
   '/revisetest': m.adapt_revise_title,
-  '/myPage/errors': m.err_title,
+  '/myPage/errors': () => tabName('Error book'),
   '/account/sessions': m.sessions_title,
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,

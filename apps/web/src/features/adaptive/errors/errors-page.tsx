@@ -32,8 +32,7 @@ import { causeName, causes, groupName, Happened, isCause, tags, topicName } from
 import classes from './errors.module.css';
 
 /** What an address says of the book; all of it may be missing. */
-export const errorFields = ['view', 'by', 'cause', 'section', 'topic', 'since', 'page', 'print'] as const;
-export type ErrorSearch = { readonly [Field in (typeof errorFields)[number]]?: string };
+export type ErrorSearch = { readonly [Field in 'view' | 'by' | 'cause' | 'section' | 'topic' | 'since' | 'page' | 'print']?: string };
 
 type Book = AnswerOf<'errorBook'>;
 

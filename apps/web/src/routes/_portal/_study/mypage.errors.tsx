@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch } from '../../../app/routing/search.ts';
-import { errorFields, ErrorsPage } from '../../../features/adaptive/errors/errors-page.tsx';
+import { type ErrorSearch, ErrorsPage } from '../../../features/adaptive/errors/errors-page.tsx';
 
+/** A field that the page does not know changes nothing, so none is picked. */
 export const Route = createFileRoute('/_portal/_study/mypage/errors')({
-  validateSearch: (search: Record<string, unknown>) => pickSearch(search, errorFields),
+  validateSearch: (search) => search as ErrorSearch,
   component: Errors,
 });
 

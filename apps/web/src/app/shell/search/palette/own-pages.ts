@@ -69,7 +69,7 @@ export function pagesOf({ session, tabs }: { session: Session; tabs: readonly He
     ...ofStaff(session),
     ...tabPages(tabs),
     named('/home/notification'),
-    ...(isStudent(session) && hasCourse ? [named('/myPage/errors'), named('/home/resumeprogress'), named('/home/featuredblog')] : []),
+    ...(isStudent(session) && hasCourse ? [named('/home/resumeprogress'), named('/home/featuredblog')] : []),
     ...(isStudent(session) ? [{ text: m.shell_my_profile(), url: '/myprofile' }] : []),
     ...(session.isAdminLogin ? [] : [{ text: m.account_menu(), url: '/account' }, named('/account/sessions')]),
   ];
