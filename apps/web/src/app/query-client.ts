@@ -21,17 +21,16 @@ const isGrowing = ({ state }: Query): boolean => state.fetchStatus === 'fetching
 const patienceMs = 4000;
 
 /** Whether an answer takes longer than a person waits. */
-async function isLate(answer: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), patienceMs);
-  });
-  const ended = answer.then(
-    () => false,
-    () => false,
-  );
-  return Promise.race([ended, wait]).finally(() => clearTimeout(timer));
-}
+const isLate = async (answer: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    answer.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => {
+      setTimeout(resolve, patienceMs, true);
+    }),
+  ]);
 
 /**
  * The library drops an answer on its way when a query is refetched, but keeps a first one, which may be older than the change to be shown;
@@ -87,9 +86,10 @@ export function createQueryClient(): QueryClient {
           const answer = (async () => ask(context))();
           const kept = async () => (await import('./offline/keep-offline.ts')).keptReads(context.client);
           if (query.state.data === undefined && (await isLate(answer))) {
-            const old = await kept()
-              .then(async (reads) => reads.meanwhile({ query, answer }))
-              .catch(() => undefined);
+            const old = await kept().then(
+              async (reads) => reads.meanwhile({ query, answer }).catch(() => {}),
+              () => {},
+            );
             if (old !== undefined) return old;
           }
           try {

@@ -176,6 +176,7 @@ test('ERR-001 ERR-002 IDN-084 sessions are ended one by one and all at once: eve
   });
 
   await test.step('IDN-076 an admin sees where someone is signed in, on a narrow screen too', async () => {
+    await callerOf({ request, who: 'STF3001', password: demoPassword });
     await second.goto('/staff/sessions');
     await second.getByRole('textbox', { name: 'Student ID, mobile or email' }).fill('STF3001');
     await second.getByRole('button', { name: 'Find' }).click();

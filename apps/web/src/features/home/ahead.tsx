@@ -69,7 +69,7 @@ export function EventsCard(ahead: AheadProps) {
         <h2 id="home-events" className="text-[1rem]">
           {title}
         </h2>
-        <SeeAll href="/Home/Calendar" of={m.home_calendar()} />
+        <SeeAll href="/Home/Calendar" of={m.search_page_calendar()} />
       </div>
       <ul className={`${classes['list']} mx-0 mt-2 mb-0 p-0 list-none`}>
         {later.map((one) => (

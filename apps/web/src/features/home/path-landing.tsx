@@ -97,7 +97,7 @@ function NextLesson({ next }: { next: LandingPath['next'] }) {
       <p
         className={`${classes['next']} flex items-center gap-3 min-h-13 m-0 px-4 py-2 border-t border-line text-body no-underline focus-visible:-outline-offset-2`}
       >
-        <StatusTick label={m.home_status_completed()} size={18} />
+        <StatusTick label={m.learning_status_completed()} size={18} />
         <span className="text-muted text-sm">{m.landing_all_done()}</span>
       </p>
     );

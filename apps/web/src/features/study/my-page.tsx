@@ -110,7 +110,7 @@ function MarkedFrontRow({ row: { kind, name, place, url, status } }: { row: Mark
       href={url}
       name={name}
       about={[label(), place].filter(Boolean).join(' · ')}
-      aside={status === 'in-progress' ? <span className="text-muted text-sm flex-none">{m.home_status_in_progress()}</span> : null}
+      aside={status === 'in-progress' ? <span className="text-muted text-sm flex-none">{m.learning_status_in_progress()}</span> : null}
     />
   );
 }

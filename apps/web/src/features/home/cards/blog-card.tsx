@@ -31,7 +31,7 @@ export function BlogCard({ blog: { blogId, type, name, tag, date, imageUrl, url 
           <span className="whitespace-nowrap">
             {name.slice(lastWord)} <IconExternalLink className={classes['icon']} size={15} stroke={1.75} aria-hidden="true" />
           </span>
-          <span className="visually-hidden"> {m.home_new_window()}</span>
+          <span className="visually-hidden"> {m.shell_new_window()}</span>
         </span>
       </span>
     </a>

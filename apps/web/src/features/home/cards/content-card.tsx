@@ -51,11 +51,11 @@ export function ContentCard({
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 mt-0.75 text-muted text-sm">
         {kinds[assetType].title()}
-        {status === 'in-progress' ? <span className="text-brand-text font-medium">{m.home_status_in_progress()}</span> : null}
+        {status === 'in-progress' ? <span className="text-brand-text font-medium">{m.learning_status_in_progress()}</span> : null}
         {status === 'completed' ? (
           <span className="inline-flex items-center gap-0.75 text-good font-medium">
             <IconCheck size={14} stroke={2.5} aria-hidden="true" />
-            {m.home_status_completed()}
+            {m.learning_status_completed()}
           </span>
         ) : null}
       </span>

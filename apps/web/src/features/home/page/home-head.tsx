@@ -30,7 +30,7 @@ export function HomeHead({ exam, children }: HomeHeadProps) {
           {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
           {hasCalendar ? (
             <PathLink className="tap text-brand-text font-medium no-underline hover:underline" href="/Home/Calendar">
-              {m.home_calendar()}
+              {m.search_page_calendar()}
             </PathLink>
           ) : null}
         </p>
