@@ -91,7 +91,7 @@ async function announceNewerBuild(): Promise<void> {
       <>
         {m.newer_build()}
         <Button variant="subtle" size="compact-sm" display="block" mt={4} ml={-8} onClick={() => location.reload()}>
-          {m.newer_build_reload()}
+          {m.error_reload()}
         </Button>
       </>
     ),

@@ -11,7 +11,7 @@ test('IDN-001 SHL-015 Hindi is chosen on the sign-in page, holds after the sign-
   await expect(hindi).toHaveAttribute('lang', 'hi');
   // its letters are there, also on a device that has none of the script
   const isDrawn = () =>
-    page.evaluate(() => [...document.fonts].some((font) => /of the device/.test(font.family) && font.status === 'loaded'));
+    page.evaluate(() => [...document.fonts].some((font) => /Names of languages/.test(font.family) && font.status === 'loaded'));
   await expect.poll(isDrawn).toBe(true);
   await hindi.click();
   await expect(page.getByRole('textbox', { name: 'मोबाइल नंबर या स्टूडेंट ID' })).toBeVisible();

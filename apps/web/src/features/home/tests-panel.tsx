@@ -52,5 +52,5 @@ function dayOf({ assetDetails: [details], actions }: Asset): string {
   if (has('view-booking')) return m.home_booked();
   if (has('book')) return '';
   const waits = actions.some(({ kind, enabled }) => kind === 'launch' && !enabled);
-  return waits ? m.home_opens({ date: formatDayFirst(details.releaseDate) }) : m.home_closes({ date: formatDayFirst(details.endDate) });
+  return waits ? m.learning_opens({ date: formatDayFirst(details.releaseDate) }) : m.home_closes({ date: formatDayFirst(details.endDate) });
 }

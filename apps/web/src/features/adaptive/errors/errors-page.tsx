@@ -395,7 +395,10 @@ function Row({ row, grouping }: { row: ErrorRow; grouping: 'topic' | 'cause' }) 
         {assessmentId === '' ? <span /> : <CauseChoice row={row} />}
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
           {assessmentId === '' ? null : (
-            <PathLink className="text-sm" href={`/reviewTest?assessmentId=${assessmentId}&question=${itemId}`}>
+            <PathLink
+              className="inline-flex items-center text-sm pointer-coarse:min-h-11"
+              href={`/reviewTest?assessmentId=${assessmentId}&question=${itemId}`}
+            >
               {m.err_to_review()}
             </PathLink>
           )}

@@ -83,6 +83,6 @@ export function HomePage(parts: HomePageProps) {
       </Suspense>
     );
   }
-  const planFailed = plan.isLoadingError ? <PartFailed title={m.studyplan_today()} onRetry={() => void plan.refetch()} /> : null;
+  const planFailed = plan.isLoadingError ? <PartFailed title={m.session_today()} onRetry={() => void plan.refetch()} /> : null;
   return <StudentFront home={home} plan={plan.data ?? null} planFailed={planFailed} onRetry={retry} {...parts} />;
 }

@@ -71,7 +71,7 @@ export function TodayCard({ plan, withHero }: { plan: Plan; withHero: boolean })
     <section className={`${classes['card'] ?? ''} ${withHero && next ? (classes['led'] ?? '') : ''}`} aria-labelledby="plan-today">
       <div className="flex items-center justify-between gap-3">
         <h2 id="plan-today" className="text-[1rem]">
-          {m.studyplan_today()}
+          {m.session_today()}
         </h2>
         <Button className={classes['edit']} variant="subtle" size="compact-sm" fz="var(--size-sm)" onClick={() => setEditing(true)}>
           {plan.isSet ? m.studyplan_edit() : m.studyplan_set()}

@@ -23,7 +23,7 @@ function LoginLinks() {
         <PathLink className="py-0.75 tap rounded-[4px] text-brand-text no-underline" href="/forgotpassword">
           {m.login_forgot()}
         </PathLink>
-        <HelpdeskLink className="py-0.75 tap rounded-[4px] text-brand-text no-underline" subject={m.login_trouble_subject()}>
+        <HelpdeskLink className="py-0.75 tap rounded-[4px] text-brand-text no-underline" subject={m.login_trouble()}>
           {m.login_trouble()}
         </HelpdeskLink>
       </div>
