@@ -88,6 +88,19 @@ export async function expectRoom(page: Page, name: string, sizes = phones): Prom
 export async function expectReach(page: Page, name: string, sizes = [wide, smallest, { width: 360, height: 740 }]): Promise<void> {
   for (const size of sizes) {
     await resize(page, size);
+    // what still comes would move what the focus has reached
+    let before = -1;
+    await expect
+      .poll(
+        async () => {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          const isSame = height === before;
+          before = height;
+          return isSame;
+        },
+        { intervals: [100] },
+      )
+      .toBe(true);
     await expectFocusInSight(page, `${name} at ${size.width}`);
   }
   await expectTargets(page, name);
