@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   '/home/last_mile_to_cat': 'Last mile to CAT · Abhyas',
 };
 
-/** Visits a page, which is headed, named and addressed as it should be, accessible, whole in every width, and reports nothing; at 400 % keyboard and finger reach all of it; other windows, and desks, are for `npm run test:long -- states`. */
+/** Visits a page, which is headed, named and addressed as it should be, accessible, whole in every width, and reports nothing; keyboard and finger reach all of it; desks are for `npm run test:long -- states`. */
 async function look(
   { page, visit, takeFaults }: Walk,
   [title, address, leadsTo = address]: Row,
@@ -40,7 +40,7 @@ async function look(
     await expectAccessible(page);
     await expectRoom(page, title, narrow);
     await expectFieldEdges(page, title);
-    if (!isAtDesk) await expectReach(page, title, [smallest]);
+    if (!isAtDesk) await expectReach(page, title, [wide, smallest, { width: 360, height: 740 }]);
     expect.soft(takeFaults(), title).toEqual([]);
   });
 }
