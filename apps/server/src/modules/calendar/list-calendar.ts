@@ -100,7 +100,7 @@ const planEvent = ({
   startDate: day,
   endDate: day,
   ctaName: say({ key: 'calendar_open_plan' }, language),
-  link: isOwner ? '/myPage/plan' : '',
+  link: isOwner ? '/home' : '',
   hangoutLink: '',
   handout: '',
   mentor_name: '',

@@ -225,7 +225,7 @@ describe('the whole plan', () => {
     expect(toldOf(moved)).toEqual(['11-24: Video 2, Video 3', '11-25: Video 4', '11-28: Video 1']);
     expect(moved.days.at(5)?.items[0]).toMatchObject({ movedTo: '2026-11-28' });
     expect(todayOf(await read())).toEqual(['Video 2', 'Video 3']);
-    expect((await calendar('2026-11-28', '2026-11-28'))[0]).toMatchObject({ about: 'Video 1', link: '/myPage/plan' });
+    expect((await calendar('2026-11-28', '2026-11-28'))[0]).toMatchObject({ about: 'Video 1', link: '/home' });
     await mark(keyOf(0), '');
     expect(toldOf(await whole())).toEqual(['11-24: Video 1, Video 2', '11-25: Video 3, Video 4']);
   });
@@ -351,7 +351,7 @@ describe('the calendar', () => {
     expect((await calendar('2026-11-24', '2026-11-24'))[0]).toMatchObject({
       moduleType: 'Study',
       entryId: '',
-      link: '/myPage/plan',
+      link: '/home',
       ctaName: 'Open plan',
       own: false,
       about: 'Video 1 · Video 2',
