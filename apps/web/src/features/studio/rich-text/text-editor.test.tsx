@@ -49,6 +49,16 @@ describe('a text that is edited', () => {
     expect(onText).toHaveBeenLastCalledWith(text.replace('four', '4!four'));
   });
 
+  test('keeps the blank that was just typed where its value comes back written in another way', () => {
+    const { editor } = open('A shop.\\\nB. no');
+    const { state } = editor.view;
+    editor.view.dispatch(state.tr.insertText(' ', state.doc.content.size - 1));
+    editor.flush();
+    editor.bring('A shop.\\\n B. no');
+    editor.view.dispatch(editor.view.state.tr.insertText('o', editor.view.state.doc.content.size - 1));
+    expect(editor.flush()).toBe('A shop.\\\nB. no o');
+  });
+
   test('is known to be changed at once, until it is handed on', () => {
     const { editor, onText, pending, typeBefore } = open(text);
     typeBefore('four', '4');

@@ -10,6 +10,7 @@ import { type FormulaHost, FormulaView } from './formula-view.ts';
 import { KeptText } from './kept-text.ts';
 import { schema } from './schema.ts';
 import { markLines, placeInDoc, placeInText } from './text-places.ts';
+import { writeBlock } from './write-markdown.ts';
 
 /** How long after a key the text is handed on, in milliseconds; the next keys do not put it off. */
 const delay = 250;
@@ -152,9 +153,9 @@ export class TextEditor {
     if (text === this.kept.write(this.view.state.doc)) return;
     const { state } = this.view;
     const doc = this.kept.read(text);
-    const { start, end } = commonEnds(state.doc, doc);
+    const { from, to, start, end } = commonEnds(state.doc, doc);
     const tr = closeHistory(state.tr).setMeta('addToHistory', isOwn);
-    if (!doc.eq(state.doc)) tr.replaceWith(start, state.doc.content.size - end, doc.content.cut(start, doc.content.size - end));
+    if (from < to || start < end) tr.replaceWith(from, to, doc.content.cut(start, end));
     this.apply(tr);
   }
 
@@ -205,17 +206,24 @@ export class TextEditor {
   }
 }
 
-/** How much of two documents is the same blocks at their beginning and at their end. */
-function commonEnds(one: Node, other: Node): { start: number; end: number } {
+/** Whether two blocks are the same text: one may end with a blank that was just typed, which no text keeps. */
+const isSameText = (one: Node, other: Node): boolean => one.eq(other) || writeBlock(one) === writeBlock(other);
+
+/** How much of two documents is the same blocks at their beginning and at their end, in positions of the one and of the other. */
+function commonEnds(one: Node, other: Node): { from: number; to: number; start: number; end: number } {
   const most = Math.min(one.childCount, other.childCount);
-  let [first, start] = [0, 0];
-  while (first < most && one.child(first).eq(other.child(first))) start += one.child(first++).nodeSize;
-  let [last, end] = [0, 0];
-  while (last < most - first && one.child(one.childCount - 1 - last).eq(other.child(other.childCount - 1 - last))) {
-    end += one.child(one.childCount - 1 - last).nodeSize;
+  let [first, from, start] = [0, 0, 0];
+  while (first < most && isSameText(one.child(first), other.child(first))) {
+    from += one.child(first).nodeSize;
+    start += other.child(first++).nodeSize;
+  }
+  let [last, to, end] = [0, one.content.size, other.content.size];
+  while (last < most - first && isSameText(one.child(one.childCount - 1 - last), other.child(other.childCount - 1 - last))) {
+    to -= one.child(one.childCount - 1 - last).nodeSize;
+    end -= other.child(other.childCount - 1 - last).nodeSize;
     last += 1;
   }
-  return { start, end };
+  return { from, to, start, end };
 }
 
 /** Whether the cursor is in an empty paragraph that is in nothing else. */
