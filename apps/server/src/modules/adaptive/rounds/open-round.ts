@@ -104,114 +104,88 @@ async function benchmarkEstimate({ tx, benchmark }: { tx: Transaction; benchmark
   return { ability: eap, se };
 }
 
-/**
- * The open revision of a student in a course, or a new one: of the questions of these tests, or with null of what is due today. Throws TOO_FEW_TO_REVISE below two completed tests
- * (TST-028), NOT_FOUND for a test that is none of them, NOTHING_TO_PRACTISE.
- */
+/** What a revision is made of: its questions in their order, and how many minutes it is to take. */
+interface Revision {
+  readonly minutes: number;
+  readonly items: readonly Pick<Parameters<typeof insertRoundItems>[0]['items'][number], 'itemId' | 'why' | 'expectedSeconds'>[];
+}
+
+/** The open revision of a student in a course, or a new one of what `choose` gives. */
 async function openRevision({
   parts,
   studentId,
   courseId,
-  assessmentIds,
-  minutes,
-  timeZone,
+  choose,
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes'>;
   studentId: bigint;
   courseId: bigint;
-  assessmentIds: readonly bigint[] | null;
-  minutes: number;
-  timeZone: string;
+  choose: (of: { queryable: Transaction; studentId: bigint; courseId: bigint; now: Date }) => Promise<Revision>;
 }): Promise<bigint> {
   const now = parts.clock.now();
-  const until = endOfToday({ now, timeZone });
   const seed = parts.randomBytes(4).readInt32BE();
   return parts.database.transaction(async (tx) => {
     const of = { queryable: tx, studentId, courseId };
     const open = await findOpenRoundId({ ...of, poolId: null });
     if (open !== null) return open;
-    const completed = await listCompletedTests({ ...of, now });
-    const tests = new Map(completed.map((test) => [test.assessmentId, test]));
-    if (refusalOf(completed) !== '') throw new AppError('TOO_FEW_TO_REVISE');
-    const asked = assessmentIds === null ? null : new Set(assessmentIds);
-    for (const id of asked ?? []) if (!tests.has(id)) throw new AppError('NOT_FOUND');
-    const cards = (await listCards({ ...of, now })).filter((card) => {
-      if (tests.get(card.assessmentId)?.isReviewOpen !== true) return false;
-      return asked === null ? card.dueAt <= until : asked.has(card.assessmentId);
-    });
-    const planned = planCards({ cards, minutes, until, now });
-    if (planned.length === 0) throw new AppError('NOTHING_TO_PRACTISE');
+    const { minutes, items } = await choose({ ...of, now });
     const roundId = await insertRound({ tx, values: { studentId, courseId, kind: 'revision', seed, minutes, startedAt: now } });
     if (roundId === null) return requireOpen(await findOpenRoundId({ ...of, poolId: null }));
     await insertRoundItems({
       tx,
-      items: planned.map((card, index) => ({
-        roundId,
-        ordinal: index + 1,
-        itemId: card.itemId,
-        why: whyOf({ card, test: tests.get(card.assessmentId)?.name ?? '', until, timeZone }),
-        expectedSeconds: card.expectedSeconds,
-        shownAt: index === 0 ? now : null,
-      })),
+      items: items.map((item, index) => ({ ...item, roundId, ordinal: index + 1, shownAt: index === 0 ? now : null })),
     });
     return roundId;
   });
 }
 
 /**
- * The open revision of a student in a course, or a new one of exactly these questions of their error book, in this order and whether due or not. Throws NOT_FOUND for a question that is not in the book, as
- * one of a test whose review is closed.
+ * Chooses from the questions of these tests, or with null from what is due today. Throws TOO_FEW_TO_REVISE below two completed tests (TST-028), NOT_FOUND for a test
+ * that is none of them, NOTHING_TO_PRACTISE.
  */
-async function openRetry({
-  parts,
-  studentId,
-  courseId,
-  itemIds,
-  timeZone,
-}: {
-  parts: Ports<'clock' | 'database' | 'randomBytes'>;
-  studentId: bigint;
-  courseId: bigint;
-  itemIds: readonly bigint[];
-  timeZone: string;
-}): Promise<bigint> {
-  const now = parts.clock.now();
-  const until = endOfToday({ now, timeZone });
-  const seed = parts.randomBytes(4).readInt32BE();
-  return parts.database.transaction(async (tx) => {
-    const of = { queryable: tx, studentId, courseId };
-    const open = await findOpenRoundId({ ...of, poolId: null });
-    if (open !== null) return open;
-    const { entries } = await loadBook({ ...of, now });
-    const entryOf = new Map(entries.map((entry) => [entry.itemId, entry]));
-    const cards = new Map((await listCardsOf({ queryable: tx, studentId, itemIds })).map((card) => [card.itemId, card]));
-    const asked = [...new Set(itemIds)].map((itemId) => entryOf.get(itemId) ?? null);
-    const seconds = asked.reduce((sum, entry) => sum + (entry?.expectedSeconds ?? 0), 0);
-    const values = { studentId, courseId, kind: 'revision', seed, minutes: Math.ceil(seconds / 60), startedAt: now } as const;
-    const roundId = await insertRound({ tx, values });
-    if (roundId === null) return requireOpen(await findOpenRoundId({ ...of, poolId: null }));
-    await insertRoundItems({
-      tx,
-      items: asked.map((entry, index) => {
-        if (entry === null) throw new AppError('NOT_FOUND');
-        const card = entry.assessmentId === null ? undefined : cards.get(entry.itemId);
-        return {
-          roundId,
-          ordinal: index + 1,
-          itemId: entry.itemId,
-          why: card === undefined ? { kind: 'practice' } : whyOf({ card, test: entry.place, until, timeZone }),
-          expectedSeconds: entry.expectedSeconds,
-          shownAt: index === 0 ? now : null,
-        };
-      }),
+const dueQuestions =
+  ({ assessmentIds, minutes, timeZone }: { assessmentIds: readonly bigint[] | null; minutes: number; timeZone: string }) =>
+  async (of: { queryable: Transaction; studentId: bigint; courseId: bigint; now: Date }): Promise<Revision> => {
+    const until = endOfToday({ now: of.now, timeZone });
+    const completed = await listCompletedTests(of);
+    const tests = new Map(completed.map((test) => [test.assessmentId, test]));
+    if (refusalOf(completed) !== '') throw new AppError('TOO_FEW_TO_REVISE');
+    const asked = assessmentIds === null ? null : new Set(assessmentIds);
+    for (const id of asked ?? []) if (!tests.has(id)) throw new AppError('NOT_FOUND');
+    const cards = (await listCards(of)).filter((card) => {
+      if (tests.get(card.assessmentId)?.isReviewOpen !== true) return false;
+      return asked === null ? card.dueAt <= until : asked.has(card.assessmentId);
     });
-    return roundId;
-  });
-}
+    const planned = planCards({ cards, minutes, until, now: of.now });
+    if (planned.length === 0) throw new AppError('NOTHING_TO_PRACTISE');
+    const whyOfCard = (card: (typeof planned)[number]) => whyOf({ card, test: tests.get(card.assessmentId)?.name ?? '', until, timeZone });
+    return {
+      minutes,
+      items: planned.map((card) => ({ itemId: card.itemId, why: whyOfCard(card), expectedSeconds: card.expectedSeconds })),
+    };
+  };
+
+/** Takes exactly these questions of the error book, in this order and whether due or not. Throws NOT_FOUND for one that is not in the book, as of a test whose review is closed. */
+const questionsOfBook =
+  ({ itemIds, timeZone }: { itemIds: readonly bigint[]; timeZone: string }) =>
+  async (of: { queryable: Transaction; studentId: bigint; courseId: bigint; now: Date }): Promise<Revision> => {
+    const until = endOfToday({ now: of.now, timeZone });
+    const { entries } = await loadBook(of);
+    const entryOf = new Map(entries.map((entry) => [entry.itemId, entry]));
+    const cards = new Map((await listCardsOf({ ...of, itemIds })).map((card) => [card.itemId, card]));
+    const items = [...new Set(itemIds)].map((itemId) => {
+      const entry = entryOf.get(itemId);
+      if (entry === undefined) throw new AppError('NOT_FOUND');
+      const card = entry.assessmentId === null ? undefined : cards.get(itemId);
+      const why = card === undefined ? ({ kind: 'practice' } as const) : whyOf({ card, test: entry.place, until, timeZone });
+      return { itemId, why, expectedSeconds: entry.expectedSeconds };
+    });
+    return { minutes: Math.ceil(items.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0) / 60), items };
+  };
 
 type Round = ResultOf<'openRound'>;
 
-/** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive`, `openRevision` and `openRetry` throw, and FORBIDDEN for a course that is not the student's. */
+/** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive`, `dueQuestions` and `questionsOfBook` throw, and FORBIDDEN for a course that is not the student's. */
 export async function openRound({
   parts,
   studentId,
@@ -247,10 +221,11 @@ async function findOrStart({
   if (body.kind === 'adaptive') return openAdaptive({ parts, studentId, poolId: body.topicId });
   const { courseId, variantId } = body;
   const course = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId, variantId });
-  if (body.kind === 'errors') return openRetry({ parts, studentId, courseId: course.courseId, itemIds: body.itemIds, timeZone });
+  const of = { parts, studentId, courseId: course.courseId };
+  if (body.kind === 'errors') return openRevision({ ...of, choose: questionsOfBook({ itemIds: body.itemIds, timeZone }) });
   const { minutes } = body;
   const assessmentIds = body.kind === 'due' ? null : body.assessmentIds;
-  return openRevision({ parts, studentId, courseId: course.courseId, assessmentIds, minutes, timeZone });
+  return openRevision({ ...of, choose: dueQuestions({ assessmentIds, minutes, timeZone }) });
 }
 
 /** A round of a student. Throws NOT_FOUND. */
