@@ -93,7 +93,7 @@ test('a picture is chosen, described and kept; an option takes a formula, and wh
     await page.reload();
     const again = stem(page).getByRole('img', { name: 'Coloured bars' });
     await expect(again).toBeVisible();
-    expect(await again.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+    await expect.poll(() => again.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
   });
 
   await test.step('an option is written in place', async () => {
