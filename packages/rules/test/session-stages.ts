@@ -44,6 +44,7 @@ export function twoSections({
     atCentre: false,
     alsoRunning: [],
     rankedUntil: null,
+    unranked: '',
     status: 'in-progress',
     serverNow: iso(0),
     startedAt: iso(0),

@@ -98,6 +98,7 @@ export function stateWith({
     atCentre: false,
     alsoRunning: [],
     rankedUntil: null,
+    unranked: '',
     status: 'in-progress',
     serverNow: iso(0),
     startedAt: iso(0),

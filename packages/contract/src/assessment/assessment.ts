@@ -13,6 +13,7 @@ import {
   PaperLanguagesSchema,
   PassageSchema,
   PlayerAnswerSchema,
+  UnrankedSchema,
 } from './paper.ts';
 
 /** What a test is made of, and the state of its player. */
@@ -40,11 +41,6 @@ export const BatchSchema = z.strictObject({
 
 /** The same of one that submits. `timeUp`: its clock has run out. */
 export const SubmissionSchema = BatchSchema.extend({ timeUp: z.boolean().default(false) });
-
-/**
- * Why an attempt feeds no trend and no prediction; '' if it does. With `open` its test is practice, and its percentile is among those who practised; with the others it is not in its test's cohort, and with none it has a rank.
- */
-export const UnrankedSchema = z.enum(['', 'open', 'again', 'outside-window', 'seen-before']);
 
 export const ScoreSchema = z.object({
   marks: z.string(),

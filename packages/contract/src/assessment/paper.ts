@@ -84,6 +84,11 @@ export const TurnsSchema = SentTurnsSchema.extend({
   order: SentTurnsSchema.shape.order.default([]),
 });
 
+/**
+ * Why an attempt feeds no trend and no prediction; '' if it does. With `open` its test is practice, and its percentile is among those who practised; with the others it is not in its test's cohort, and with none it has a rank.
+ */
+export const UnrankedSchema = z.enum(['', 'open', 'again', 'outside-window', 'seen-before']);
+
 export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
 
 /** What is in the file of a paper's cover: all that is the same for every candidate, and may be read before the test begins. */
@@ -155,6 +160,8 @@ export const PlayerAnswerSchema = z.object({
   alsoRunning: z.array(z.string()),
   /** Before the start: until when it is to be submitted to be ranked, to the end of that second; null where it is not ranked in any case. */
   rankedUntil: MomentSchema.nullable(),
+  /** Before the start: why the attempt will not be ranked, however early it is submitted; '' if it may be. */
+  unranked: UnrankedSchema,
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),
   deadlineAt: MomentSchema.nullable(),

@@ -97,6 +97,18 @@ test('TST-063 a window that ends before the candidate’s own time is said befor
   expect(screen.queryByText(/closes|closed/)).not.toBeInTheDocument();
 });
 
+test('TST-063 an attempt that will not be ranked says so before the start, and why', async () => {
+  for (const [unranked, text] of [
+    ['open', m.test_unranked_ahead_open()],
+    ['again', m.test_unranked_ahead_again()],
+    ['seen-before', m.test_unranked_ahead_seen()],
+  ] as const) {
+    const { unmount } = await open({ ...waiting, unranked });
+    expect(await screen.findByText(text)).toBeVisible();
+    unmount();
+  }
+});
+
 test('TST-063 the test begins once the candidate has agreed, and the player takes it from there', async () => {
   const { user, led } = await open();
   const begin = () => screen.getByRole('button', { name: m.test_begin() });

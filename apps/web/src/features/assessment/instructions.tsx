@@ -295,7 +295,7 @@ export function Instructions({
                   {m.test_also_running({ names: state.alsoRunning.join(', ') })}
                 </p>
               )}
-              <WindowLine state={state} />
+              <RankLine state={state} />
               <label className="flex-[1_1_300px] flex gap-3 items-center cursor-pointer">
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>
@@ -316,7 +316,14 @@ export function Instructions({
   );
 }
 
-/** That the window of the test ends before the candidate's own time does, and what that means. */
+/** That the attempt will not be ranked and why, or may not be, because the window of the test ends before the candidate's own time does. */
+function RankLine({ state }: { state: PlayerState }) {
+  if (state.unranked === '' || state.unranked === 'outside-window') return <WindowLine state={state} />;
+  return <p className="flex-[1_0_100%] px-3 py-2.5 rounded-control bg-warn-wash text-warn">{unrankedText[state.unranked]()}</p>;
+}
+
+const unrankedText = { open: m.test_unranked_ahead_open, again: m.test_unranked_ahead_again, 'seen-before': m.test_unranked_ahead_seen };
+
 function WindowLine({ state }: { state: PlayerState }) {
   const endsAt = Date.parse(state.rankedUntil ?? '');
   const lengthMs = 1000 * (state.totalSeconds + restOf(state));

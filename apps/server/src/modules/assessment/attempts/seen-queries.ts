@@ -9,7 +9,7 @@ const student = personView('student');
 const seenRow = z.object({ id: z.bigint() });
 
 /**
- * The closed attempts whose student had seen a question of the test with its solution before (decision 37): in another completed test with
+ * The attempts whose student had, before `closedAt`, seen a question of the test with its solution (decision 37): in another completed test with
  * an open review, or by checking it in a practice set. It costs next to nothing for tests that share no question with others.
  */
 export async function listSeenBefore({

@@ -13,6 +13,7 @@ import { type Accommodation, noAccommodation } from '@abhyas/rules/assessment/pa
 import { AppError } from '../../../platform/common/errors.ts';
 import { lockPeople } from '../../identity/people/profile-queries.ts';
 import { type AdmissionRow, listAdmissions } from '../attempts/admission-queries.ts';
+import { listSeenBefore } from '../attempts/seen-queries.ts';
 import { mapAccommodations } from '../paper/accommodation-queries.ts';
 
 type LoggedEvent = z.output<typeof LoggedEventSchema>;
@@ -83,6 +84,8 @@ export interface Entrance {
   clockRuns(named: NamedAttempt): Promise<boolean>;
   /** An attempt with what its window needs beside the paper, as it is now; or null. */
   find(attemptId: bigint): Promise<PlayedRow | null>;
+  /** Whether the student of an attempt has seen a question of its test with its solution, so that it would not be ranked. */
+  hasSeen(attemptId: bigint): Promise<boolean>;
   /** The whole log of an attempt. Those who ask for one at the same moment share a read, so one attempt cannot keep the database busy. */
   readLog(attemptId: bigint): Promise<readonly LoggedEvent[]>;
   /** Returns an attempt to the next window and, the first time, starts its clock: when its turn comes, so that waiting here takes no time of the test. */
@@ -125,6 +128,14 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
         return attemptIds.map((id) => byId.get(id) ?? null);
       },
       // one statement at a time: those who come meanwhile share the next, and a crowd costs less for each of them
+      { size: statementSize, lanes: 1 },
+    ),
+    hasSeen: gatherCalls(
+      async (attemptIds: readonly bigint[]) => {
+        const closedAt = clock.now();
+        const seen = await listSeenBefore({ queryable, attempts: [...new Set(attemptIds)].map((id) => ({ id, closedAt })) });
+        return attemptIds.map((id) => seen.has(id));
+      },
       { size: statementSize, lanes: 1 },
     ),
     readLog: gatherCalls(

@@ -12,6 +12,7 @@ import type { AttemptRow, PlayedRow } from '../attempts/attempt-queries.ts';
 import type { Entrance } from './entrance.ts';
 import { type OwnSection, ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { type Accommodation, listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
+import type { Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import type { TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { idOrNone } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
@@ -28,6 +29,7 @@ function presentPlayerAnswer({
   status,
   atCentre,
   alsoRunning,
+  unranked,
   now,
   log,
 }: {
@@ -41,6 +43,7 @@ function presentPlayerAnswer({
   status: TestStatus;
   atCentre: boolean;
   alsoRunning: readonly string[];
+  unranked: Unranked;
   now: Date;
   log: Pick<PlayerAnswer, 'events' | 'committed'>;
 }): PlayerState {
@@ -59,8 +62,8 @@ function presentPlayerAnswer({
     status: statusOnWire[status],
     atCentre,
     alsoRunning: [...alsoRunning],
-    rankedUntil:
-      attempt.startedAt === null && attempt.ordinal === 1 && test.kind === 'test' && test.ranked ? test.endAt.toISOString() : null,
+    rankedUntil: attempt.startedAt === null && unranked === '' ? test.endAt.toISOString() : null,
+    unranked,
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
@@ -83,6 +86,21 @@ function presentPlayerAnswer({
     }),
     ...log,
   };
+}
+
+/** Why an attempt that has not started will not be ranked; '' if it may be. Scoring decides for good: a solution may still be looked at. */
+async function unrankedBefore({
+  attempt: { id, ordinal },
+  test,
+  entrance,
+}: {
+  attempt: AttemptRow;
+  test: TestRow;
+  entrance: Entrance;
+}): Promise<Unranked> {
+  if (test.kind === 'practice' || !test.ranked) return 'open';
+  if (ordinal !== 1) return 'again';
+  return (await entrance.hasSeen(id)) ? 'seen-before' : '';
 }
 
 /** The state that the player gets, in no language yet. */
@@ -151,6 +169,7 @@ export async function loadPlayerAnswer({
     status,
     atCentre,
     alsoRunning: attempt.startedAt === null ? alsoRunning : [],
+    unranked: attempt.startedAt === null ? await unrankedBefore({ attempt, test, entrance }) : '',
     now,
     log: events.length === 0 ? noLog : { events: compactLog({ events, paper: whole }), committed: committedRuns(events) },
   });

@@ -358,11 +358,12 @@ async function sitTest({ itemIds, pupil }: { itemIds: readonly bigint[]; pupil: 
   const sectionId = made.sections[0]?.section.id ?? 0n;
   await orm.insert(sectionItems).values(itemIds.map((itemId, place) => ({ sectionId, itemId, position: 10 + place })));
   const place = await make.asset({ courseId: pupil.course.id, type: 'assessment', html: '', assessmentId: made.assessment.id });
-  const { session: token, state, window } = await launchAndStart({ server, test: { ...pupil, ...made, ...place } });
+  const { session: token, opened, state, window } = await launchAndStart({ server, test: { ...pupil, ...made, ...place } });
   await window.submit(state.fence);
   const body = { assessmentId: String(made.assessment.id) };
   const result = async () => (await server.call('testResult', body, { token })).data;
-  return { result, assessmentId: made.assessment.id };
+  const { unranked, rankedUntil } = opened.data;
+  return { result, assessmentId: made.assessment.id, ahead: { unranked, isRanked: rankedUntil !== null } };
 }
 
 test('TST-064 who has seen a question of a test with its solution before is scored, told so, and left out of its cohort, also after a rescore', async () => {
@@ -373,8 +374,10 @@ test('TST-064 who has seen a question of a test with its solution before is scor
   // the set is still open: only the first question was checked
   const other = await sitTest({ itemIds: [first(ids, 1)], pupil });
   expect(await other.result()).toMatchObject({ unranked: '', cohortSize: 1 });
+  expect(other.ahead).toEqual({ unranked: '', isRanked: true });
   const seen = await sitTest({ itemIds: [first(ids)], pupil });
   expect(await seen.result()).toMatchObject({ unranked: 'seen-before', cohortSize: 0, overall: { blank: 4 } });
+  expect(seen.ahead, 'it is said before the start').toEqual({ unranked: 'seen-before', isRanked: false });
   await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [seen.assessmentId] }));
   await scoreWaiting({ parts: server.parts });
   expect(await seen.result()).toMatchObject({ unranked: 'seen-before', cohortSize: 0 });

@@ -92,6 +92,7 @@ export function rehearsedState({
       atCentre: false,
       alsoRunning: [],
       rankedUntil: null,
+      unranked: '',
       serverNow: new Date(at).toISOString(),
       startedAt,
       deadlineAt: startedAt === null ? null : new Date(deadlineOf(clocked)).toISOString(),

@@ -50,6 +50,7 @@ const answer: PlayerAnswer = {
   atCentre: false,
   alsoRunning: [],
   rankedUntil: null,
+  unranked: '',
   serverNow: '2026-01-05T04:30:00.000Z',
   startedAt: '2026-01-05T04:30:00.000Z',
   deadlineAt: '2026-01-05T04:51:00.000Z',
