@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
 import { exportFromCommandLine, exportUsage } from './cli-export.ts';
 import { pullFromCommandLine, pullUsage } from './cli-pull.ts';
+import { tryFromCommandLine, tryUsage } from './cli-try.ts';
 import { countOf, writeFaults, writeWarnings } from './format/base.ts';
 import { yamlKinds } from './format/schemas/json-schemas.ts';
+import { modelTrials } from '@abhyas/rules/content/model/instances.ts';
 import { newPack, writeSchemas } from './new-pack.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
@@ -15,6 +17,7 @@ const usage = [
   `import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`,
   convertUsage,
   exportUsage,
+  tryUsage,
   pullUsage,
 ].join(' | ');
 
@@ -27,6 +30,7 @@ const flags = words
 if (verb === 'convert') process.exit(await convertFromCommandLine(process.argv.slice(3)));
 if (verb === 'pull') process.exit(await pullFromCommandLine(process.argv.slice(3)));
 if (verb === 'export') process.exit(exportFromCommandLine(process.argv.slice(3)));
+if (verb === 'try') process.exit(tryFromCommandLine(process.argv.slice(3)));
 const isKnown = verbs.includes(verb) && (verb === 'import' ? flags.every((flag) => known.includes(flag)) : flags.length === 0);
 if (!isKnown || folder === undefined) {
   console.error(usage);
@@ -46,7 +50,7 @@ if (verb === 'new') {
   for (const [kind, { files }] of Object.entries(yamlKinds))
     console.log(`  ${files.padEnd(16)}# yaml-language-server: $schema=${files.includes('/') ? '../' : ''}.schemas/${kind}.json`);
 } else if (verb === 'check') {
-  const read = readPack(resolve(folder));
+  const read = readPack(resolve(folder), new Map(), { trials: modelTrials });
   if (read.warnings.length > 0) console.error(writeWarnings(read.warnings));
   const doubtful = read.warnings.length === 0 ? '' : ` ${countOf(read.warnings.length, 'warning')}.`;
   if ('faults' in read) {

@@ -51,7 +51,7 @@ export function openFolder(folder: string): LazyPack {
   const kept = new Map<string, Bank>();
   const read = (file: string): Bank => {
     const of = { bank: bankOf(file), file, text: readFileSync(join(folder, file), 'utf8'), language, faults: collectFaults() };
-    return file.endsWith('.md') ? readMarkdownBank({ ...of, findPicture }) : readJsonLinesBank(of);
+    return file.endsWith('.md') ? readMarkdownBank({ ...of, findPicture, models: { count: 2 } }) : readJsonLinesBank(of);
   };
   return {
     banks: listed.in.questions,

@@ -48,6 +48,7 @@ import { importDrafts } from './import-drafts.ts';
 import { packKeyOf, readFile, readPack } from './read-pack.ts';
 import type { Pack } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
+import { itemsOf } from './format/questions/question.ts';
 import { speakPack } from './format/text/spoken-formulas.ts';
 import { cohortInput } from './inputs/people/cohort-input.ts';
 import { doubtInputs } from './inputs/people/doubt-inputs.ts';
@@ -175,7 +176,7 @@ export async function importPack({
         content: {
           pack: pack.key,
           passages: pack.banks.flatMap((bank) => bank.passages),
-          items: pack.banks.flatMap((bank) => bank.items),
+          items: pack.banks.flatMap(itemsOf),
           assessments: assessmentInputs({ pack, courseIds, anchorDay, timeZone }),
         },
       });

@@ -10,7 +10,7 @@ import type { MediaFile, Pack, SchoolData } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
 import type { Bank } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
-import { readMarkdownBank } from './format/questions/questions-markdown.ts';
+import { type AskedModels, readMarkdownBank } from './format/questions/questions-markdown.ts';
 import { readFrontMatter } from './format/text/front-matter.ts';
 import { type FindPicture, quizzesIn, renderMarkdown } from './format/text/rich-text.ts';
 import { HistoryFileSchema } from './format/schemas/history-file.ts';
@@ -148,8 +148,8 @@ export function folderStore({ folder, given }: { folder: string; given: Readonly
 }
 
 /** Reads and checks a whole pack in a folder, with the texts and pictures of `given` in place of its own or beside them. Throws only where the folder itself cannot be read. */
-export function readPack(folder: string, given: ReadonlyMap<string, string | Buffer> = new Map()): ReadPack {
-  const { faults, warnings, ...read } = readStore(folderStore({ folder, given }));
+export function readPack(folder: string, given: ReadonlyMap<string, string | Buffer> = new Map(), models: AskedModels = {}): ReadPack {
+  const { faults, warnings, ...read } = readStore(folderStore({ folder, given }), models);
   return faults.length > 0 || read.pack === null ? { faults, warnings } : { ...read, pack: read.pack, warnings };
 }
 
@@ -158,6 +158,7 @@ export function readPack(folder: string, given: ReadonlyMap<string, string | Buf
  */
 export function readStore(
   store: PackStore,
+  models: AskedModels = {},
 ): Omit<SoundPack, 'pack'> & { readonly pack: Pack | null; readonly faults: readonly Fault[]; readonly warnings: readonly Warning[] } {
   const faults = collectFaults();
   const listed = store.list(faults);
@@ -221,7 +222,7 @@ export function readStore(
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
   };
-  const banks = readBanks({ files: listed.in.questions, readText, language, findPicture, faults });
+  const banks = readBanks({ files: listed.in.questions, readText, language, findPicture, models, faults });
   const quizzes: PageQuiz[] = [];
   const pages = new Map(
     listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), language, findPicture, faults, quizzes })]),
@@ -327,8 +328,9 @@ function readBanks({
   readText,
   language,
   findPicture,
+  models,
   faults,
-}: ReadText & { files: readonly string[]; readText: (file: string) => string | null }): Bank[] {
+}: ReadText & { files: readonly string[]; readText: (file: string) => string | null; models: AskedModels }): Bank[] {
   const seen = new Set<string>();
   return files.map((file) => {
     const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
@@ -339,7 +341,7 @@ function readBanks({
     const text = readText(file);
     if (text === null) return { bank, file, passages: [], items: [], keys: new Set(['']) };
     return file.endsWith('.md')
-      ? readMarkdownBank({ bank, file, text, language, findPicture, faults })
+      ? readMarkdownBank({ bank, file, text, language, findPicture, models, faults })
       : readJsonLinesBank({ bank, file, text, language, faults });
   });
 }

@@ -16,7 +16,17 @@ import {
 } from './question-text.ts';
 
 /** The fields of a question, in the order in which an editor adds them. */
-export const questionFields = ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty', 'tags', 'keepOptions'] as const;
+export const questionFields = [
+  'type',
+  'answer',
+  'tolerance',
+  'passage',
+  'topic',
+  'difficulty',
+  'tags',
+  'keepOptions',
+  'instances',
+] as const;
 export type QuestionField = (typeof questionFields)[number];
 
 /** An option of a new arrangement: one that is there, by its label, or a new one with its column. */

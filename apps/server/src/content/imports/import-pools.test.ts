@@ -59,6 +59,42 @@ test('TST-024 an import takes a question out of its pool that was withdrawn or m
   ]);
 });
 
+const model = (count: number) => `---
+topic: Sums
+instances: ${count}
+---
+
+## Question sum
+- type: numeric
+- answer: {{a + 7}}
+
+\`\`\`model
+a in 2..90
+\`\`\`
+
+What is {{a}} + 7?
+
+### Solution
+It is {{a + 7}}.
+`;
+
+test('TST-024 an import stores the instances of a model, gives them to its pool, and parts those from it that it has no longer', async () => {
+  const rows = async () =>
+    (
+      await server.parts.database.pool.query<{ key: string; model: string | null; seed: number | null }>(
+        "select key, model, seed from items where pack = 'sound' and bank = 'pool-models' order by id",
+      )
+    ).rows;
+  const names = ['pool-models/sum', 'pool-models/sum.2', 'pool-models/sum.3', 'pool-models/sum.4'];
+  expect(await imported({ 'pool-models': model(4) })).toEqual(names);
+  expect((await rows()).map((row) => row.model)).toEqual(['sum', 'sum', 'sum', 'sum']);
+  const before = await rows();
+  expect(await imported({ 'pool-models': model(3) })).toEqual(names.slice(0, 3));
+  expect(await rows()).toEqual([...before.slice(0, 3), { key: 'sum.4', model: null, seed: null }]);
+  expect(await imported({ 'pool-models': bank('sum') })).toEqual(names.slice(0, 1));
+  expect((await rows()).every((row) => row.model === null && row.seed === null)).toBe(true);
+});
+
 const stored = (folderName: string, files: Record<string, string>) => {
   const own = join(folder, folderName);
   const {

@@ -3,6 +3,7 @@ import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.t
 import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import { getChecked, windowIn } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
+import { itemsOf } from '../format/questions/question.ts';
 import type { PoolInput } from '../../modules/adaptive/pools.ts';
 import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
@@ -33,7 +34,7 @@ export function poolInputs({
   courseIds: ReadonlyMap<string, bigint>;
   assessmentIds: ReadonlyMap<string, bigint>;
 }): PoolInput[] {
-  const keysOf = new Map(pack.banks.map(({ bank, items }) => [bank, items.map(({ key }) => `${bank}/${key}`)]));
+  const keysOf = new Map(pack.banks.map((bank) => [bank.bank, itemsOf(bank).map(({ key }) => `${bank.bank}/${key}`)]));
   return pack.pools.map(({ pool, name, programme, banks, benchmark, shares, calculator, curves }) => ({
     key: pool,
     courseId: getChecked(courseIds, programme),

@@ -64,7 +64,7 @@ function playPractice({
 }): { played: PlayedRound; progress: Progress } | null {
   const prior = priorFrom(progress.estimate);
   const round = { seed: Math.floor(2 ** 31 * random.uniform()), shares, poolRounds: 0, priorMean: prior.mean, priorSd: prior.sd };
-  const toGive = itemsToGive({ items, lastGiven: progress.lastGiven });
+  const toGive = itemsToGive({ items, lastGiven: progress.lastGiven, met: progress.lastGiven.flat().toReversed(), given: [] });
   const curveOf = new Map(items.map(({ itemId, curve }) => [itemId, curve]));
   const answers: PlayedRound['items'][number][] = [];
   let now = at;

@@ -64,10 +64,10 @@ export async function importPools({ tx, pack, inputs }: { tx: Transaction; pack:
     await savePoolItems({
       tx,
       poolId,
-      items: items.map(({ itemId, bank, key, topic, ...item }) => ({
+      items: items.map(({ itemId, bank, key, model, topic, ...item }) => ({
         itemId,
         topic,
-        curve: curves[`${bank}/${key}`] ?? assumedCurve(item),
+        curve: curves[`${bank}/${model ?? key}`] ?? assumedCurve(item),
       })),
     });
   }

@@ -48,8 +48,15 @@ export const items = pgTable(
     versions: jsonOf(stored.versionsSchema)().notNull().default([]),
     /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
     keepOptions: boolean('keep_options').notNull().default(false),
+    /** The key of the question of its bank whose model it is an instance of, which may be its own; null without one, and for an instance that the model has no longer. */
+    model: text(),
+    /** What the values of an instance are drawn from. */
+    seed: integer(),
   },
   (table) => [
+    index('items_model')
+      .on(table.pack, table.bank, table.model)
+      .where(sql`${table.model} is not null`),
     unique('items_key').on(table.pack, table.bank, table.key),
     index('items_passage').on(table.passageId),
     index('items_text').on(sql`md5(${unnamedHtml(sql`${table.stemHtml}`)})`),

@@ -10,6 +10,8 @@ export interface Bank {
   readonly file: string;
   readonly passages: readonly PassageInput[];
   readonly items: readonly ItemInput[];
+  /** The instances of its models but the first of each, which is among the items. */
+  readonly instances?: readonly ItemInput[];
   /** Why someone picks options that are wrong, by the key of the question: HTML, for those who write questions. */
   readonly reasons?: ReadonlyMap<string, readonly { readonly label: string; readonly html: string }[]>;
   /** Where its questions and passages are written and in which language, as 'Question key' and 'Passage key'. */
@@ -17,6 +19,9 @@ export interface Bank {
   /** The keys of all its questions, those with a fault too; with '' if a key is unreadable. */
   readonly keys: ReadonlySet<string>;
 }
+
+/** All questions of a bank, the instances of its models among them. */
+export const itemsOf = ({ items, instances = [] }: Pick<Bank, 'items' | 'instances'>): readonly ItemInput[] => [...items, ...instances];
 
 const letters = 'ABCDEFGHIJKL';
 

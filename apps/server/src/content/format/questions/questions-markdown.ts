@@ -15,6 +15,15 @@ import {
   type TextPart,
   versionIn,
 } from '@abhyas/rules/content/question-text.ts';
+import {
+  expandModel,
+  instanceCounts,
+  makeInstance,
+  type ModelFault,
+  readQuestionModel,
+  unnamedMistakes,
+} from '@abhyas/rules/content/model/instances.ts';
+import { maxDraws } from '@abhyas/rules/content/model/model.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput, VersionInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Faults } from '../base.ts';
@@ -55,6 +64,7 @@ export function readMarkdownBank({
   text,
   language,
   findPicture,
+  models = {},
   faults,
 }: {
   bank: string;
@@ -62,6 +72,7 @@ export function readMarkdownBank({
   text: string;
   language?: Language | undefined;
   findPicture: FindPicture;
+  models?: AskedModels;
   faults: Faults;
 }): Bank {
   const lines = text.split('\n');
@@ -69,6 +80,7 @@ export function readMarkdownBank({
   const passages: PassageInput[] = [];
   const passageTexts = new Map<string, { readonly text: string; readonly line: number }>();
   const items: ItemInput[] = [];
+  const instances: ItemInput[] = [];
   const reasons = new Map<string, Reason[]>();
   const seen = new Set<string>();
   const places = new Map<string, { line: number; language: Language }>();
@@ -79,6 +91,8 @@ export function readMarkdownBank({
     if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
     seen.add(`${block.kind} ${block.key}`);
     const fields = checkFields({ block, fault });
+    const count = readCount({ fields, usual: defaults.instances, fault });
+    const made = block.kind === 'Question' ? instancesOf({ block, models: { count, ...models }, fault, warn }) : [];
     const own = defaults.language ?? language ?? 'en';
     places.set(`${block.kind} ${block.key}`, { line: block.line, language: own });
     const render: Render = (source, line, of = own) =>
@@ -113,11 +127,35 @@ export function readMarkdownBank({
     }
     const passageKey = fields.get('passage')?.value ?? null;
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
-    const item = readQuestion({ block, fields, passage, fault, warn, render, defaults, language: own });
-    reasons.set(block.key, readReasons({ block, fault, render }));
+    const [first = { text: block.text, seed: null }, ...others] = made ?? [];
+    const asked = { ...block, text: first.text };
+    // a model with a fault has nothing to read
+    const item =
+      made === null ? null : readQuestion({ block: asked, fields: fieldsOf(asked), passage, fault, warn, render, defaults, language: own });
+    reasons.set(block.key, readReasons({ block: asked, fault, render }));
     if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
       fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
-    if (item !== null) items.push({ ...item, bank, key: block.key, position: items.length + 1, passageKey });
+    if (item === null) continue;
+    const place = { bank, position: items.length + 1, passageKey };
+    const modelOf = (seed: number) => ({ model: block.key, seed });
+    items.push({ ...item, ...place, key: block.key, ...(first.seed === null ? {} : modelOf(first.seed)) });
+    for (const [index, { text: written, seed }] of others.entries()) {
+      const other = { ...block, text: written };
+      const inSeed = (line: number, cause: string) => fault(line, `with seed ${seed}: ${cause}`);
+      const read = readQuestion({
+        block: other,
+        fields: fieldsOf(other),
+        passage,
+        fault: inSeed,
+        warn: () => undefined,
+        render,
+        defaults,
+        language: own,
+      });
+      if (read === null) break;
+      // no file can name it: a test asks the model
+      instances.push({ ...read, ...place, key: `${block.key}.${index + 2}`, ...modelOf(seed) });
+    }
   }
   for (const [key, { text: source, line }] of passageTexts) {
     const fault = (at: number, cause: string) => faults.add({ file, line: at, cause: `Passage ${key}: ${cause}` });
@@ -133,10 +171,80 @@ export function readMarkdownBank({
         `'${written}' names an option by its letter, and the options of its questions are shuffled: keepOptions: true in each of them keeps their order`,
       );
   }
-  const keys = [...seen].flatMap((name) => (name.startsWith('Question ') ? [name.slice('Question '.length)] : []));
+  const keys = blocks.flatMap(({ kind, key }) => (kind === 'Question' ? [key] : []));
   if (keys.length === 0 && isWhole)
     faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
-  return { bank, file, passages, items, reasons, written: places, keys: new Set(isWhole ? keys : [...keys, '']) };
+  return { bank, file, passages, items, instances, reasons, written: places, keys: new Set(isWhole ? keys : [...keys, '']) };
+}
+
+/** What a reader wants of the models of a bank. */
+export interface AskedModels {
+  /** How many instances, whatever the bank says. */
+  readonly count?: number;
+  /** Of the only instance. */
+  readonly seed?: number;
+  /** So many seeds are tried, whether they are kept or not. */
+  readonly trials?: number;
+}
+
+/** How many instances the fields of a question ask for. */
+function readCount({
+  fields,
+  usual = instanceCounts.usual,
+  fault,
+}: {
+  fields: ReadonlyMap<string, Field>;
+  usual: number | undefined;
+  fault: (line: number, cause: string) => void;
+}): number {
+  const field = fields.get('instances');
+  if (field === undefined) return usual;
+  const { least, most } = instanceCounts;
+  const count = /^\d{1,3}$/.test(field.value) ? Number(field.value) : 0;
+  if (count < least || count > most) fault(field.line, `instances is a number from ${least} to ${most}`);
+  return Math.min(Math.max(count, least), most);
+}
+
+/** The instances of a question that is a model, [] of any other; null, with a fault, for a model that comes to nothing. */
+function instancesOf({
+  block,
+  models: { count, seed, trials = 0 },
+  fault,
+  warn,
+}: {
+  block: Block;
+  models: AskedModels & { readonly count: number };
+  fault: (line: number, cause: string) => void;
+  warn: (line: number, cause: string) => void;
+}): readonly { readonly text: string; readonly seed: number }[] | null {
+  const type = ItemTypeSchema.safeParse(readFields(block.text).fields.find(({ name }) => name === 'type')?.value ?? 'single');
+  const form = type.success ? itemTypes[type.data].options : 'chosen';
+  const read = readQuestionModel({ key: block.key, piece: block.text, form });
+  if (read === null) return [];
+  const refuse = ({ line, cause }: ModelFault) => {
+    fault(block.line + line, cause);
+    return null;
+  };
+  if ('fault' in read) return refuse(read.fault);
+  const { from: line } = read.model;
+  const { instances, fault: bad, unmet, tried } = expandModel({ read, count, trials });
+  if (bad !== null) return refuse(bad);
+  if (unmet * 20 > tried)
+    (unmet * 4 > tried ? refuse : ({ cause }: ModelFault) => warn(block.line + line, cause))({
+      line,
+      cause: `${unmet} of ${tried} seeds met the conditions in none of ${maxDraws} draws: make them less strict, or draw from values that meet them`,
+    });
+  if (instances.length < instanceCounts.least)
+    return refuse({ line, cause: `the model has ${instances.length === 0 ? 'no instance' : 'a single instance'}: draw from more values` });
+  if (instances.length < count && seed === undefined)
+    warn(block.line + line, `the model has ${instances.length} different instances, not ${count}: draw from more values, or ask for fewer`);
+  const [first] = instances;
+  for (const { label, line: at } of first === undefined ? [] : unnamedMistakes(first.text))
+    fault(block.line + at, `option ${label} is wrong by no mistake: name it below '### Reasons'`);
+  if (seed === undefined) return instances;
+  const made = makeInstance(read, seed);
+  if (made.kind === 'bad') return refuse(made.fault);
+  return made.kind === 'made' ? [made.instance] : refuse({ line, cause: `seed ${seed} meets the conditions in none of ${maxDraws} draws` });
 }
 
 /** The text of a passage's version and its title, '' without one; `line` is where the text begins, counted from the heading. */
@@ -383,6 +491,9 @@ function readTags({ value, fault, warn }: { value: string; fault: (cause: string
     if (tag.length > tagLimits.length) fault(`the tag '${tag.slice(0, tagLimits.length)}…' is longer than ${tagLimits.length} characters`);
   return tags;
 }
+
+/** The fields of a block, whose faults are known. */
+const fieldsOf = (block: Block) => checkFields({ block, fault: () => undefined });
 
 const linesBefore = (text: string, index: number) => text.slice(0, index).split('\n').length - 1;
 

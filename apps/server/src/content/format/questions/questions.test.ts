@@ -392,3 +392,80 @@ describe('the language of a bank', () => {
     expect(items.map(({ stemHtml }) => stemHtml)).toEqual(['<p lang="hi">Which?</p>', '<p>Which one?</p>']);
   });
 });
+
+describe('a model', () => {
+  const text = [
+    '---',
+    'topic: Sums',
+    'instances: 3',
+    '---',
+    '',
+    '## Question sum',
+    '- answer: A',
+    '',
+    '```model',
+    'a in 2..40',
+    'b in 2..40',
+    'where distinct(a + b, a * b, a - b)',
+    '```',
+    '',
+    'What is {{a}} + {{b}}?',
+    '',
+    '### Options',
+    'A. {{a + b}}',
+    'B. {{a * b}}',
+    'C. {{a - b}}',
+    '',
+    '### Reasons',
+    'B. Multiplies',
+    'C. Subtracts',
+    '',
+    '### Solution',
+    'It is {{a + b}}.',
+    '',
+    '### Question (hi)',
+    '{{a}} + {{b}} क्या है?',
+    '',
+    '### Options (hi)',
+    'A. {{a + b}}',
+    'B. {{a * b}}',
+    'C. {{a - b}}',
+    '',
+    '### Solution (hi)',
+    '{{a + b}} है।',
+    '',
+  ].join('\n');
+
+  test('is its first instance, with others beside it that have keys no file can name', () => {
+    const { items, instances = [], keys, faults } = markdown(text);
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([{ key: 'sum', position: 1, model: 'sum', seed: 1 }]);
+    expect(instances.map(({ key, model, position }) => [key, model, position])).toEqual([
+      ['sum.2', 'sum', 1],
+      ['sum.3', 'sum', 1],
+    ]);
+    expect([...keys]).toEqual(['sum']);
+    expect(new Set([...items, ...instances].map(({ stemHtml }) => stemHtml)).size).toBe(3);
+    for (const { stemHtml, options, versions } of [...items, ...instances]) {
+      const [, a, b] = /(\d+) \+ (\d+)/.exec(stemHtml) ?? [];
+      expect(options[0]?.html).toBe(`<p>${Number(a) + Number(b)}</p>`);
+      expect(versions?.[0]?.stemHtml).toBe(`<p lang="hi">${a} + ${b} क्या है?</p>`);
+    }
+  });
+
+  test('is refused at the line of what is wrong in its text, and where a wrong option has no reason', () => {
+    const lines = text.split('\n');
+    const at = (part: string) => lines.findIndex((line) => line.includes(part)) + 1;
+    expect(markdown(text.replace('C. Subtracts\n', '')).faults).toEqual([
+      `${at('C. {{a - b}}')} Question sum: option C is wrong by no mistake: name it below '### Reasons'`,
+    ]);
+    expect(markdown(text.replace('{{a * b}}', '{{a / 0}}')).faults[0]).toContain(`${at('B. {{a * b}}')} Question sum: with seed 1 (a = `);
+    expect(markdown(text.replace('instances: 3', 'instances: 99')).faults).toEqual(['3 instances: must be at most 40']);
+    expect(markdown(text.replace('- answer: A', '- answer: A\n- instances: 1')).faults).toEqual([
+      '8 Question sum: instances is a number from 2 to 40',
+    ]);
+    expect(markdown(text.replace('a in 2..40', 'a in [7]').replace('b in 2..40', 'b in [9]')).faults).toEqual([
+      `${at('```model')} Question sum: the model has a single instance: draw from more values`,
+    ]);
+  });
+});

@@ -6,6 +6,7 @@ import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { contrastFaults } from '@abhyas/rules/content/brand-contrast.ts';
+import { instanceCounts } from '@abhyas/rules/content/model/instances.ts';
 import { z } from 'zod';
 import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
@@ -410,6 +411,8 @@ export const QuestionDefaultsSchema = z.strictObject({
   language: language.optional(),
   topic: text.optional(),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+  /** How many instances each of its models has. */
+  instances: z.int().min(instanceCounts.least).max(instanceCounts.most).optional(),
   /** The course whose authors write it. */
   programme: key.optional(),
 });

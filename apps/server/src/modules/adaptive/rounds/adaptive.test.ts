@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Round } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { letterAt, optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -59,6 +59,24 @@ async function play(pool: Pool, response: Response | null) {
   }
   return { round, given, end: at.end };
 }
+
+test('TST-024 a round has one instance of a model, and the next round one that the student has not met', async () => {
+  const pool = await newPool({ questions: 24 });
+  const { orm } = server.parts.database;
+  const of = await orm.select({ itemId: poolItems.itemId }).from(poolItems).where(eq(poolItems.poolId, pool.id)).orderBy(poolItems.itemId);
+  const instances = of.slice(0, 4).map(({ itemId }) => itemId);
+  await orm.update(items).set({ model: 'model-1', seed: 1 }).where(inArray(items.id, instances));
+  const met: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { given } = await play(pool, A);
+    server.clock.advance(60_000);
+    const own = given.filter((itemId) => instances.includes(BigInt(itemId)));
+    expect(own.length).toBeLessThan(2);
+    met.push(...own);
+  }
+  expect(met.length).toBeGreaterThan(0);
+  expect(new Set(met).size).toBe(met.length);
+});
 
 test('TST-024 a round gives one question at a time, checks it, and ends with a level and its reason', async () => {
   const pool = await newPool();

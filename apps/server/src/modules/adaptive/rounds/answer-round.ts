@@ -10,7 +10,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listItemKeys } from '../../assessment/paper/item-queries.ts';
 import { countGiven, countRound, listLastGiven, listPoolItems } from '../pools-queries.ts';
 import { listCardsOf, saveReview } from '../revision/card-queries.ts';
-import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
+import { chooseItem, itemsToGive, listMetInstances, usualSeconds } from './choose-item.ts';
 import { endRoundIn } from './end-round.ts';
 import { estimateAfter } from './estimate.ts';
 import { loadRound, rulesOf } from './load-round.ts';
@@ -116,7 +116,8 @@ async function answerAdaptive(of: Answering): Promise<void> {
     await countGiven({ tx, poolId, itemId: row.itemId });
   }
   const given = rows.map(({ itemId }) => itemId);
-  const next = chooseItem({ round, items: itemsToGive({ items, lastGiven }), given, ability: estimate.ability });
+  const met = await listMetInstances({ queryable: tx, studentId: round.studentId, items });
+  const next = chooseItem({ round, items: itemsToGive({ items, lastGiven, met, given }), given, ability: estimate.ability });
   const end = practiceEnd({ items: answers.length, se: estimate.se, left: next === null ? 0 : mostItems });
   if (end !== null || next === null) {
     await endRoundIn({ tx, round: { ...round, ...estimate }, answers: answers.length, cause: end ?? 'used-up', now });

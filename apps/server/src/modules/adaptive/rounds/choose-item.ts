@@ -1,24 +1,59 @@
+import { oneOfEachModel } from '@abhyas/rules/adaptive/fresh-instance.ts';
 import { nextItem } from '@abhyas/rules/adaptive/next-item.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { restingItems } from '@abhyas/rules/adaptive/resting.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listMetInTests } from '../../assessment/paper/item-queries.ts';
 import type { PoolItemRow } from '../pools-queries.ts';
+import { listMetInRounds } from './round-queries.ts';
 
 /** A share of rounds says little before there have been so many. */
 const fewestRounds = 20;
 /** Of a question of a pool: no cohort has been timed with it. */
 export const usualSeconds = 90;
 
-/** The questions of a pool that a round may give: those of the student's last rounds rest. */
+/** The questions of a pool that a round may give: those of the student's last rounds rest, and of each model there is one instance, which counts as often given as all of them. */
 export function itemsToGive({
   items,
   lastGiven,
+  met,
+  given,
 }: {
   items: readonly PoolItemRow[];
   lastGiven: readonly (readonly bigint[])[];
+  /** The instances that the student has met, longest ago first. */
+  met: readonly bigint[];
+  /** What the round has had. */
+  given: readonly bigint[];
 }): PoolItemRow[] {
-  const resting = restingItems({ rounds: lastGiven, size: items.length, enough: mostItems });
-  return items.filter(({ itemId }) => !resting.has(itemId));
+  const { items: single, standIn } = oneOfEachModel<bigint, PoolItemRow>({ items, met, given });
+  const rounds = lastGiven.map((ids) => ids.map((itemId) => standIn.get(itemId) ?? itemId));
+  const resting = restingItems({ rounds, size: single.length, enough: mostItems });
+  const timesOf = Map.groupBy(items, ({ model }) => model);
+  return single
+    .filter(({ itemId }) => !resting.has(itemId))
+    .map((item) => {
+      const all = item.model === null ? [item] : (timesOf.get(item.model) ?? []);
+      return { ...item, given: all.reduce((sum, each) => sum + each.given, 0) };
+    });
+}
+
+/** Those of some questions that are instances and that a student has met, in tests and rounds, longest ago first. */
+export async function listMetInstances({
+  queryable,
+  studentId,
+  items,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  items: readonly { readonly itemId: bigint; readonly model: string | null }[];
+}): Promise<bigint[]> {
+  const itemIds = items.flatMap(({ itemId, model }) => (model === null ? [] : [itemId]));
+  // one after the other: a transaction has one connection
+  const inRounds = await listMetInRounds({ queryable, studentId, itemIds });
+  const inTests = await listMetInTests({ queryable, studentId, itemIds });
+  return [...inRounds, ...inTests].toSorted((one, other) => one.at.getTime() - other.at.getTime()).map(({ itemId }) => itemId);
 }
 
 /** The next question of a round, drawn by its seed; null when there is none left. */

@@ -27,7 +27,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listAnswered } from '../../assessment/history/benchmark-queries.ts';
 import { type PoolBenchmark, listPoolBenchmarks } from '../pools.ts';
 import { findPool, listLastGiven, listPoolItems } from '../pools-queries.ts';
-import { chooseItem, itemsToGive, usualSeconds } from './choose-item.ts';
+import { chooseItem, itemsToGive, listMetInstances, usualSeconds } from './choose-item.ts';
 
 /**
  * The open round of a student in a pool, or a new one with its first question. Throws NOT_FOUND for a pool that is closed or of another course, BENCHMARK_FIRST before
@@ -62,7 +62,8 @@ async function openAdaptive({
       priorFrom(last ?? (await benchmarkEstimate({ tx, benchmark }))),
     ];
     const round = { seed, shares: pool.shares, poolRounds: pool.rounds };
-    const first = chooseItem({ round, items: itemsToGive({ items, lastGiven }), given: [], ability: prior.mean });
+    const met = await listMetInstances({ queryable: tx, studentId, items });
+    const first = chooseItem({ round, items: itemsToGive({ items, lastGiven, met, given: [] }), given: [], ability: prior.mean });
     if (first === null) throw new AppError('NOTHING_TO_PRACTISE');
     const roundId = await insertRound({
       tx,

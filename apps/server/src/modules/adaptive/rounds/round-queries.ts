@@ -3,7 +3,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { WhySchema } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Rating } from '@abhyas/rules/revision/memory.ts';
 import type { Outcome } from '@abhyas/rules/assessment/types/forms.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { pools, roundItems, rounds } from '../tables.ts';
 
@@ -110,6 +110,25 @@ export async function listRoundItems({ queryable, roundId }: { queryable: Querya
   return queryable.select().from(roundItems).where(eq(roundItems.roundId, roundId)).orderBy(asc(roundItems.ordinal));
 }
 export type RoundItemRow = Awaited<ReturnType<typeof listRoundItems>>[number];
+
+/** Those of some questions that a student has met in rounds, with when last. */
+export async function listMetInRounds({
+  queryable,
+  studentId,
+  itemIds,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  itemIds: readonly bigint[];
+}) {
+  if (itemIds.length === 0) return [];
+  return queryable
+    .select({ itemId: roundItems.itemId, at: sql`max(${rounds.startedAt})`.mapWith(rounds.startedAt) })
+    .from(roundItems)
+    .innerJoin(rounds, eq(rounds.id, roundItems.roundId))
+    .where(and(eq(rounds.studentId, studentId), inArray(roundItems.itemId, [...itemIds])))
+    .groupBy(roundItems.itemId);
+}
 
 /** Starts the clock of a question again. */
 export async function showItem({

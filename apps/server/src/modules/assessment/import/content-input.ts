@@ -46,6 +46,9 @@ export interface ItemInput {
   /** HTML, in the order in which they are asked for. */
   readonly hints?: readonly string[];
   readonly versions?: readonly VersionInput[];
+  /** The key of the question of the same bank whose model it is an instance of, which the first instance has too; and what its values are drawn from. */
+  readonly model?: string | null;
+  readonly seed?: number | null;
 }
 
 type Calculator = 'none' | 'basic' | 'scientific';

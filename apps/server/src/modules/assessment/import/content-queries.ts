@@ -35,18 +35,31 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
   for (const rows of chunks(items, chunkSize)) {
     await tx.execute(sql`
       insert into items (pack, bank, key, position, passage_id, type, topic, difficulty, stem_html, options, answer, solution_html,
-             keep_options, hints, versions)
+             keep_options, hints, versions, model, seed)
       select ${pack}, row.bank, row.key, row.position, passages.id, row.type, row.topic, row.difficulty, row."stemHtml", row.options, row.answer,
-             row."solutionHtml", row."keepOptions", coalesce(row.hints, '[]'), coalesce(row.versions, '[]')
+             row."solutionHtml", row."keepOptions", coalesce(row.hints, '[]'), coalesce(row.versions, '[]'),
+             row.model, row.seed
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, position int, "passageKey" text, type text, topic text,
              difficulty text, "stemHtml" text, options jsonb, answer jsonb, "solutionHtml" text, "keepOptions" boolean,
-             hints jsonb, versions jsonb)
+             hints jsonb, versions jsonb, model text, seed int)
         left join passages on passages.pack = ${pack} and passages.bank = row.bank and passages.key = row."passageKey"
       on conflict (pack, bank, key) do update set position = excluded.position, passage_id = excluded.passage_id, type = excluded.type,
         topic = excluded.topic, difficulty = excluded.difficulty, stem_html = excluded.stem_html, options = excluded.options,
         answer = excluded.answer, solution_html = excluded.solution_html, keep_options = excluded.keep_options,
-        hints = excluded.hints, versions = excluded.versions`);
+        hints = excluded.hints, versions = excluded.versions, model = excluded.model, seed = excluded.seed`);
   }
+  await dropInstances({ tx, pack, items });
+}
+
+/** Parts the instances that a model has no longer from it: they stay for those who had them. */
+async function dropInstances({ tx, pack, items }: { tx: Transaction; pack: string; items: readonly ItemInput[] }): Promise<void> {
+  const rows = JSON.stringify(items.map(({ bank, key }) => ({ bank, key })));
+  await tx.execute(sql`
+    with named as materialized (select row.* from jsonb_to_recordset(${rows}::jsonb) as row (bank text, key text))
+    update items set model = null, seed = null
+      from named
+     where items.pack = ${pack} and items.bank = named.bank and items.model = named.key
+       and not exists (select from named as kept where kept.bank = items.bank and kept.key = items.key)`);
 }
 
 /** The texts of questions. */

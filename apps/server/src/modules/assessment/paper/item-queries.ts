@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { unnamedHtml, unnamedJson } from '../../../platform/postgres/words.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { assessments, items, sectionItems, sections } from '../tables.ts';
+import { assessments, attemptItems, attempts, items, sectionItems, sections } from '../tables.ts';
 
 /** The questions of some banks of a pack, as what chooses among them needs: nothing of their content. */
 export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: Queryable; pack: string; banks: readonly string[] }) {
@@ -13,6 +13,7 @@ export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: 
       itemId: items.id,
       bank: items.bank,
       key: items.key,
+      model: items.model,
       topic: items.topic,
       difficulty: items.difficulty,
       type: items.type,
@@ -100,6 +101,28 @@ export async function findCalculator({ queryable, assessmentId, itemId }: { quer
     .where(eq(sections.assessmentId, assessmentId))
     .limit(1);
   return row === undefined ? 'none' : (row.own ?? row.ofTest);
+}
+
+/** What names the model of an instance among those of all packs; null for any other question. */
+export const modelName = sql<string | null>`${items.pack} || '/' || ${items.bank} || '/' || ${items.model}`;
+
+/** Those of some questions that a student has met in finished attempts, with when last. */
+export async function listMetInTests({
+  queryable,
+  studentId,
+  itemIds,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  itemIds: readonly bigint[];
+}) {
+  if (itemIds.length === 0) return [];
+  return queryable
+    .select({ itemId: attemptItems.itemId, at: sql`max(${attempts.closedAt})`.mapWith(attempts.createdAt) })
+    .from(attempts)
+    .innerJoin(attemptItems, and(eq(attemptItems.attemptId, attempts.id), inArray(attemptItems.itemId, [...itemIds])))
+    .where(and(eq(attempts.studentId, studentId), isNotNull(attempts.closedAt)))
+    .groupBy(attemptItems.itemId);
 }
 
 /** How the files of a pack name a question. */
