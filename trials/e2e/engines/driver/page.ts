@@ -47,6 +47,8 @@ window.findForTest = (target) => {
 };`;
 const find = 'return window.findForTest === undefined ? null : window.findForTest(arguments[0]);';
 
+const boxOf = 'const { x, y, width, height } = arguments[0].getBoundingClientRect(); return [x, y, width, height];';
+
 const asJson = ({ name, within, ...target }: Target): object => ({
   ...target,
   name: name instanceof RegExp ? { source: name.source, flags: name.flags } : (name ?? null),
@@ -85,7 +87,18 @@ export function openPage({ send }: Driver): Page {
         expect(await run('return window.isBeforeReload !== true && document.readyState === "complete"')).toBe(true);
       }).toPass({ timeout: 30_000 });
     },
-    click: (target) => withOne(target, (id) => send('click', { id })),
+    // a press goes to where the element was when it was asked for: one that still moves would be missed
+    click: (target) =>
+      withOne(target, async (id) => {
+        let before = '';
+        const isStill = async () => {
+          const was = before;
+          before = (await run<number[]>(boxOf, { [elementKey]: id })).join(' ');
+          return before === was;
+        };
+        await expect.poll(isStill, { intervals: [50] }).toBe(true);
+        await send('click', { id });
+      }),
     type: (target, text) => withOne(target, (id) => send('type', { id, text })),
     // asked for by role many times a second, WebKitGTK does not get to what the page itself has to do
     see: (target, count = 1) =>
