@@ -34,6 +34,8 @@ export const laterScreens: Readonly<Record<string, readonly string[]>> = {
   player: [player],
   // what a pointer brings up on any screen, and shares most with the player
   hint: ['hint/hint-bubble.tsx'],
+  // what opens from a button, on a phone after Performance itself
+  menu: ['analytics/actions-menu.tsx'],
 };
 
 const frame = 'routes/_portal.tsx?';

@@ -77,9 +77,7 @@ const needs = new Map(Object.entries({ ...firstScreens, ...laterScreens }).map((
 const leastShared = 12_000;
 const later = Object.keys(laterScreens);
 const ranks = 'rank+charts';
-/** What menus, dialogs and hints share, which most of the later screens have. */
-const laidOver = 'with-tests+charts+player+hint';
-/** Styles of the later screens, in one file. */
+/** Styles of the later screens in one sheet, and the little that most of them share. */
 const classes = 'classes';
 const sharedBy = (names: readonly string[]) => names.filter((name) => later.includes(name)).join('+');
 
@@ -94,13 +92,14 @@ function chunkOf({ id, names, isShared }: { id: string; names: readonly string[]
   // the charts of the rank on home are those of Performance, which needs nothing else of home
   if (names.join('+') === ranks) return ranks;
   if (first !== undefined) return 'frame';
+  // the menu of a narrow window comes on home
+  if (id.endsWith('.css') && !has('narrow')) return classes;
   const [one = '', ...others] = names;
   if (others.length === 0) return one;
-  if (id.endsWith('.css')) return classes;
   if (isShared(sharedBy(names))) return `with-${sharedBy(names)}`;
   // what the others take with them would bring all of it to a path
   if (has('path') && !has('player', 'hint', 'narrow')) return 'with-path+tests';
-  return has('path') || has('narrow') ? 'frame' : laidOver;
+  return has('path') || has('narrow') ? 'frame' : classes;
 }
 
 const namesOf = new Map<string, string[]>();

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 /** How the build asks for a screen, which may be a part of a file: the files that it needs beside its own are named by a list of numbers. */
-const loading = /([\w$]+)\(\(\)=>import\((`[^`]+`)\)(\.then\(\w+=>\w+\.[\w$]+\))?,__vite__mapDeps\(\[([\d,]+)\]\)\)/;
+const loading =
+  /([\w$]+)\(\(\)=>import\((`[^`]+`)\)(\.then\(\w+=>(?:\w+\.[\w$]+|\(\{default:\w+\.[\w$]+\}\))\))?,__vite__mapDeps\(\[([\d,]+)\]\)\)/;
 /** How it asks for anything else. */
 const other = /__vite__mapDeps\(\[([\d,]+)\]\)/;
 const asking = new RegExp(`${loading.source}|${other.source}`, 'g');

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import classes from './screen.module.css';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { now } from '../../lib/clock.ts';
@@ -6,14 +6,12 @@ import { formatDayFirst } from '../../lib/dates/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
-import { IconDots, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { printInLight } from '../../lib/print-in-light.ts';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { csvFile } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/calls/download.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
 interface ChoiceProps {
@@ -107,6 +105,9 @@ interface ScreenActionsProps {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** A menu is as much script as a chart. */
+const ActionsMenu = lazy(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu }));
+
 /** Print and download: buttons, on a phone a menu. */
 export function ScreenActions({ print = m.perf_print(), csv }: ScreenActionsProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
@@ -119,23 +120,15 @@ export function ScreenActions({ print = m.perf_print(), csv }: ScreenActionsProp
     );
   }
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={44} aria-label={m.perf_actions()}>
-          <IconDots size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={printInLight}>
-          {print}
-        </Menu.Item>
-        {csv === null ? null : (
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => downloadCsv(csv)}>
-            {m.perf_csv()}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<span className="w-11 h-11" />}>
+      <ActionsMenu
+        label={m.perf_actions()}
+        actions={[
+          { words: print, icon: <IconPrinter {...icon} />, act: printInLight },
+          ...(csv === null ? [] : [{ words: m.perf_csv(), icon: <IconDownload {...icon} />, act: () => downloadCsv(csv) }]),
+        ]}
+      />
+    </Suspense>
   );
 }
 

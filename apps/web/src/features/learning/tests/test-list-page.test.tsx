@@ -69,8 +69,7 @@ test('TST-009 the tests of several units are grouped under their names, or in on
   const group = screen.getByRole('region', { name: 'Full mocks' });
   expect(within(group).getByText('1 of 3 completed')).toBeVisible();
   await expectAccessible();
-  await user.click(screen.getByRole('combobox', { name: 'Order of the tests' }));
-  await user.click(await screen.findByRole('option', { name: 'One list' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order of the tests' }), 'One list');
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
   expect(screen.getByText('Quadratics')).toBeVisible();
 });

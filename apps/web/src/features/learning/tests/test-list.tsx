@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
-import { Button, Select, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Tabs } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates/dates.ts';
@@ -49,7 +48,7 @@ export function TestList({ groups, search, onClearSearch, booked = [] }: TestLis
             ))}
           </Tabs.List>
           {hasGroups ? (
-            <Select
+            <NativeSelect
               className="w-45 max-[600px]:w-full"
               aria-label={m.tests_order()}
               data={[
@@ -57,8 +56,7 @@ export function TestList({ groups, search, onClearSearch, booked = [] }: TestLis
                 { value: 'flat', label: m.tests_flat() },
               ]}
               value={grouped ? 'grouped' : 'flat'}
-              allowDeselect={false}
-              onChange={(value) => setGrouped(value !== 'flat')}
+              onChange={({ currentTarget }) => setGrouped(currentTarget.value !== 'flat')}
             />
           ) : null}
         </div>

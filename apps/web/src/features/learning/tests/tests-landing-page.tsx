@@ -16,7 +16,7 @@ import { WaitingSeats } from './waiting-seats.tsx';
 
 type Landing = AnswerOf<'testLanding'>;
 
-interface TestsLandingPageProps {
+export interface TestsLandingPageProps {
   readonly title: string;
   readonly renderAdmitCard: (bookingId: string) => ReactNode;
 }

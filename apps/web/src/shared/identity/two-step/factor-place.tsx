@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onFactorNeeded } from '../../../lib/api.ts';
 
-const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }));
+// written so, what it needs is listed apart from the first visit (scripts/plugins/lists-later.ts)
+const FactorDialog = lazy(() => import('./factor-dialog.tsx').then((part) => ({ default: part.FactorDialog })));
 
 /** Asks for a fresh code of the second factor, over whatever screen, when a call needs one; the call then goes out again. */
 export function FactorPlace() {
