@@ -29,6 +29,11 @@ const shownBy = (message: string | Variants) => placeholders(textsOf(message).jo
 /** Three words at least beside placeholders, marks, names of files and abbreviations. */
 const isSentence = (text: string) =>
   (text.replaceAll(/\{\w+\}|<[^>]*>|`[^`]*`|\S*[@/.]\S+/g, '').match(/\b[A-Za-z]?[a-z]+\b/g) ?? []).length > 2;
+/** Whether a sentence ends with a Latin full stop after a letter of another script, or after what is put in, where the language has a stop of its own. */
+const hasForeignStop = (language: string) => {
+  const { test_sentence: sentence } = read(web, language, 'assessment.json');
+  return (text: string) => sentence !== '{text}.' && /(?:[^\u0000-\u007f]|\})\.(?:\s|$)/.test(text);
+};
 const translations = languages.filter((language) => language !== 'en');
 describe.each(folders.flatMap((root) => translations.map((language) => ({ root, language }))))(
   '$root in $language',
@@ -54,12 +59,14 @@ describe.each(folders.flatMap((root) => translations.map((language) => ({ root, 
         expect(about(translated)).toEqual(about(english));
       });
 
-      test('is written in the way of docs/hindi.md: digits 0 to 9, NFC, no nukta on क, ख, ग, blanks at the ends only where English has them, no empty text but where English is empty', () => {
+      test('is written in the way of docs/hindi.md: digits 0 to 9, NFC, no nukta on क, ख, ग, blanks at the ends only where English has them, no empty text but where English is empty, the stop of the language', () => {
+        const isStopped = hasForeignStop(language);
         const wrong = keys.filter((key) =>
           textsOf(translated[key] ?? '').some(
             (text) =>
               /[०-९\u200b-\u200d\ufeff]|[कखग]\u093c/.test(text) ||
               text !== text.normalize('NFC') ||
+              isStopped(text) ||
               (text.trim() === '' && !textsOf(english[key] ?? '').includes('')) ||
               (text !== text.trim() && !textsOf(english[key] ?? '').some((original) => original !== original.trim())),
           ),

@@ -123,6 +123,16 @@ test('TST-063 TST-071 leaving the window is recorded and shown; a device that ke
     await again.setViewportSize({ width: 1440, height: 900 });
   });
 
+  await test.step('on a phone on its side the dialog that ends the test shows its buttons above what is to be scrolled', async () => {
+    await again.setViewportSize({ width: 740, height: 360 });
+    await again.getByRole('button', { name: 'End Test' }).click();
+    const dialog = again.getByRole('dialog', { name: 'End the whole test now?' });
+    for (const name of ['Back to the test', 'End Test']) await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await again.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await again.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('a break hides the questions, also from a window that is loaded in it, and the test continues after it', async () => {
     await again.getByRole('button', { name: 'Take a break' }).click();
     const dialog = again.getByRole('dialog', { name: 'Take a break?' });

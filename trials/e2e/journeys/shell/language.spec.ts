@@ -33,6 +33,7 @@ test('IDN-001 SHL-015 Hindi is chosen on the sign-in page, holds after the sign-
   await page.getByRole('button', { name: 'साइन इन करें' }).click();
   await page.waitForURL('**/home');
   expect((await remembered).status()).toBe(200);
+  await expect(page).toHaveTitle('होम · Abhyas');
 
   await page.getByRole('button', { name: /^प्रोफ़ाइल मेन्यू/ }).click();
   await expect(page.getByRole('group', { name: 'भाषा' }).getByRole('menuitemradio', { name: 'हिन्दी' })).toBeChecked();

@@ -166,6 +166,26 @@ test('where the answer is late, what was read is shown until it comes', async ()
   expect(answers).toHaveLength(1);
 });
 
+test('where the answer is late and nothing was read, the screen says so until it comes, and another may be asked for', async () => {
+  await saveSession(staff);
+  const { client, keeper } = openPage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(client, { queryKey: ['desk'], queryFn: () => new Promise<string>((come) => answers.push(come)) });
+  const leave = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(4100);
+  vi.useRealTimers();
+  const asOf = () => client.getQueryData(queryKeys.offline.asOf);
+  await vi.waitFor(() => expect(asOf()).toEqual({ at: null, isLate: true }));
+  keeper.askAgain();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(asOf()).toEqual({ at: null, isLate: true });
+  answers[1]?.('now');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('now'));
+  expect(asOf()).toBeNull();
+  leave();
+});
+
 test.each([
   ['another build', {}, 'two'],
   ['another query', { key: 'calendar' }, 'one'],

@@ -25,6 +25,8 @@ export interface KeptReads {
   meanwhile(late: { query: Query; answer: Promise<unknown> }): Promise<unknown>;
   /** Asks again for all that is old. */
   refresh(): void;
+  /** Asks again for all that is late while the screen has nothing of it. */
+  askAgain(): void;
   /** Writes what has gathered. */
   flush(): Promise<void>;
 }
@@ -58,9 +60,9 @@ async function nameOf(text: string): Promise<string> {
   return btoa(String.fromCodePoint(...new Uint8Array(digest.slice(0, 18))));
 }
 
-/** What is shown and old: from when it is, and whether its answer is only late. */
+/** What is shown and old: from when it is, and whether its answer is only late. Where nothing is shown yet because its answer is late, `at` is null. */
 export interface AsOf {
-  readonly at: number;
+  readonly at: number | null;
   readonly isLate: boolean;
 }
 
@@ -93,6 +95,8 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
   const old = new Map<string, { readonly at: number; readonly isKept: boolean }>();
   /** Of those, the queries whose answers are still on their way. */
   const late = new Set<string>();
+  /** Queries whose answers are late while the screen shows nothing for them. */
+  const missing = new Set<string>();
   /** Queries that get an old answer just now. */
   const given = new Set<string>();
   const waiting = new Map<string, Query>();
@@ -106,10 +110,12 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
   }
 
   function tell(): void {
-    const shown = [...old].filter(([hash]) => cache.get(hash)?.isActive() === true);
+    const isShown = (hash: string) => cache.get(hash)?.isActive() === true;
+    const shown = [...old].filter(([hash]) => isShown(hash));
+    const nothing: AsOf | null = [...missing].some(isShown) ? { at: null, isLate: true } : null;
     const next: AsOf | null =
       shown.length === 0
-        ? null
+        ? nothing
         : {
             at: Math.min(...shown.map(([, { at }]) => at)),
             isLate: shown.every(([hash]) => late.has(hash)) && globalThis.navigator.onLine,
@@ -164,6 +170,7 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
   function follow(event: QueryCacheNotifyEvent): void {
     const query = event.query as Query;
     const { queryHash } = query;
+    if (isOver(event)) missing.delete(queryHash);
     if (event.type === 'removed') {
       old.delete(queryHash);
       late.delete(queryHash);
@@ -196,6 +203,7 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
     waiting.clear();
     old.clear();
     late.clear();
+    missing.clear();
     if (next === undefined) void forgetReads().catch(() => {});
   });
   cache.subscribe(follow);
@@ -238,9 +246,13 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
     async meanwhile({ query, answer }) {
       const { queryHash } = query;
       const session = reader();
-      if (session === null || !isKept(query)) return undefined;
-      const kept = await read(session, query);
-      if (kept === null || query.state.data !== undefined) return undefined;
+      const kept = session !== null && isKept(query) ? await read(session, query).catch(() => null) : null;
+      if (query.state.data !== undefined) return undefined;
+      if (kept === null) {
+        if (query.state.fetchStatus === 'fetching') missing.add(queryHash);
+        tell();
+        return undefined;
+      }
       old.set(queryHash, { at: kept.at, isKept: true });
       late.add(queryHash);
       given.add(queryHash);
@@ -270,9 +282,18 @@ function createKeptReads(client: QueryClient, build: string): KeptReads {
       }
       tell();
     },
+    askAgain() {
+      void client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => missing.has(queryHash) });
+    },
     flush,
   };
 }
+
+/** Whether a query is no longer waited for: it has its answer or its error, or its screen has gone. */
+const isOver = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'removed' ||
+  (event.type === 'observerRemoved' && !event.query.isActive()) ||
+  (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error'));
 
 /** Removes what is left of someone who was here before. */
 async function forgetOthers(): Promise<void> {

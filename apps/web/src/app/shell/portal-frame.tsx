@@ -3,6 +3,7 @@ import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { brandTurn } from '../../lib/brand/brand-turn.ts';
+import { tabName } from '../../lib/language/tab-name.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
@@ -74,7 +75,7 @@ function OwnFrame({ session, staff, children }: { session: Session; staff?: Staf
   return (
     <Frame
       // a greeting is no name; a page of staff has its own
-      name={staff === undefined && state.tab?.url === pathname ? state.tab.name : ''}
+      name={staff === undefined && state.tab?.url === pathname ? tabName(state.tab.name) : ''}
       header={
         <>
           {session.isAdminLogin || session.deletionDueAt ? (

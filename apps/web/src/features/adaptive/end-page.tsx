@@ -260,7 +260,7 @@ function saidOf({ kind, answers, end, questions }: Round): string[] {
     lapsed: m.adapt_cause_lapsed,
   }[cause]();
   return [
-    ...(level === null ? [] : [`${reasonText({ reason: level.reason })}.`]),
+    ...(level === null ? [] : [m.adapt_sentence({ text: reasonText({ reason: level.reason }) })]),
     ...(level === null && kind === 'adaptive' ? [m.adapt_too_few({ count: fewestAnswers })] : []),
     ...(level === null && cause === 'used-up' ? [] : [why]),
     ...(nextDueOn === '' ? [] : [m.adapt_next_due({ day: dayAhead(nextDueOn) })]),

@@ -95,7 +95,7 @@ function Empty({ view, isOwn, isNarrowed, onAll }: Pick<CalendarNotesProps, 'vie
       role="status"
       className="flex flex-wrap gap-x-4 gap-y-2 items-center px-6 py-2 border-t border-line bg-sunken text-body text-sm max-[600px]:px-3 max-[600px]:border-0 max-[600px]:rounded-control"
     >
-      {isNarrowed ? m.cal_none_filter() : `${m.cal_none()}. ${about}`} {action}
+      {isNarrowed ? m.cal_none_filter() : m.cal_sentences({ first: m.cal_none(), second: about })} {action}
     </p>
   );
 }

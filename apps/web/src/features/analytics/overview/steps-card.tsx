@@ -47,10 +47,8 @@ function wordsOf(step: Step): { title: string; why: string; go: string } {
 function topicWhy({ right, answered, questions, cohortPercent }: Extract<Step, { kind: 'topic' }>): string {
   const left = questions - answered;
   const own = answered === 0 ? m.perf_step_topic_blank({ count: left }) : m.perf_step_topic_right({ right, count: answered });
-  return [
-    answered === 0 || left === 0 ? own : m.perf_step_topic_left({ own, count: left }),
-    m.perf_step_topic_cohort({ percent: cohortPercent }),
-  ].join('. ');
+  const answers = answered === 0 || left === 0 ? own : m.perf_step_topic_left({ own, count: left });
+  return m.perf_sentences({ first: answers, second: m.perf_step_topic_cohort({ percent: cohortPercent }) });
 }
 
 /** What to do now, each with its reason; the first is the page's one filled button. A parent reads them without the doors. */

@@ -36,7 +36,7 @@ export function WeeksCard({ title, weeks, exception = '', planHours = 0 }: Weeks
   return (
     <ChartCard title={title} about={about} table={<WeeksTable weeks={weeks} />}>
       <Columns
-        label={plan === null ? about : `${about}. ${plan.said}`}
+        label={plan === null ? about : m.perf_sentences({ first: about, second: plan.said })}
         line={plan === null ? undefined : { value: planHours, text: plan.line }}
         tick={(value) => (value === 0 ? '0' : m.perf_hours({ count: value }))}
         columns={weeks.map(({ from, seconds }) => ({

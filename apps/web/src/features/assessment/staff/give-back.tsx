@@ -28,7 +28,7 @@ function GiveBackDialog({ outageId, onClose }: { outageId: string; onClose: () =
     meta: { quiet: true },
     onSuccess: ({ attempts, leftOut }) => {
       const given = m.staff_stall_given({ count: attempts });
-      showSuccess(leftOut === 0 ? given : `${given}. ${m.staff_stall_left_out({ count: leftOut })}`);
+      showSuccess(leftOut === 0 ? given : m.staff_stall_sentences({ first: given, second: m.staff_stall_left_out({ count: leftOut }) }));
       onClose();
     },
     onSettled: () => refetchAll(client),

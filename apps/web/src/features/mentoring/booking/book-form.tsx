@@ -220,7 +220,7 @@ export function BookForm({ free, moves, instead, draft, onDraft, onDone, onClose
         </div>
       )}
       {isEmpty ? (
-        <SlotNote>{moves === null ? `${m.slot_none()}. ${m.slot_none_text()}` : m.slot_none_other()}</SlotNote>
+        <SlotNote>{moves === null ? m.slot_sentences({ first: m.slot_none(), second: m.slot_none_text() }) : m.slot_none_other()}</SlotNote>
       ) : (
         <>
           <EarliestList

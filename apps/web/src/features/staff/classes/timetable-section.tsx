@@ -66,7 +66,9 @@ export function TimetableSection({ batch }: { batch: StaffBatchDetails }) {
       </div>
       <QueryView query={query} loading={<TableSkeleton />} />
       {query.data?.total === 0 ? (
-        <p className="text-muted text-sm">{over === 0 ? `${m.scls_no_classes()}. ${m.scls_no_classes_text()}` : m.scls_none_ahead()}</p>
+        <p className="text-muted text-sm">
+          {over === 0 ? m.scls_sentences({ first: m.scls_no_classes(), second: m.scls_no_classes_text() }) : m.scls_none_ahead()}
+        </p>
       ) : null}
       {query.data === undefined || query.data.total === 0 ? null : (
         <DataTable label={m.scls_timetable()} aria-busy={query.isPlaceholderData}>

@@ -76,7 +76,7 @@ export function CheckedAnswer({
       <p role="status" className="visually-hidden">
         {isFresh &&
           solution !== undefined &&
-          `${outcomeName(solution.outcome)}. ${m.practice_correct_is({ answer: rightOf({ item, solution }) })}`}
+          `${m.test_sentence({ text: outcomeName(solution.outcome) })} ${m.practice_correct_is({ answer: rightOf({ item, solution }) })}`}
       </p>
     </div>
   );

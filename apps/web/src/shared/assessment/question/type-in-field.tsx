@@ -149,63 +149,65 @@ export function TypeInField({
     : undefined;
   const notes = [keypadOnly ? `${id}-hint` : '', isFaulty ? `${id}-fault` : ''].filter(Boolean).join(' ');
   return (
-    <div
-      className={`${classes['answer']} flex flex-col gap-2 max-w-80`}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setTyping(false);
-      }}
-    >
-      <label htmlFor={id} className="text-body text-sm font-medium">
-        {numeric ? m.test_type_number() : m.test_type_words()}
-      </label>
-      <input
-        ref={field}
-        id={id}
-        className={`${classes['field']} h-12 px-3.5 border border-line-field rounded-control bg-card text-ink text-lg tabular`}
-        value={text}
-        inputMode={keypadOnly ? 'none' : numeric ? 'decimal' : 'text'}
-        maxLength={numeric ? undefined : 200}
-        aria-invalid={isFaulty || undefined}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-describedby={notes || undefined}
-        onChange={(event) => {
-          if (keypadOnly) return;
-          const { value, selectionStart } = event.target;
-          const isTooLong = numeric && value.length > maxNumberLength && value.length > text.length;
-          setRefused(isTooLong ? m.test_number_full({ count: maxNumberLength }) : '');
-          if (isTooLong) return;
-          setCaret(selectionStart ?? value.length);
-          put(value);
+    <div className="@container">
+      <div
+        className={`${classes['answer']} flex flex-col gap-2 max-w-80`}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setTyping(false);
         }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? text.length)}
-        onBeforeInput={refuse}
-        onPaste={refuse}
-        onCut={refuse}
-        onDrop={refuse}
-        onKeyDown={(event) => {
-          if (keypadOnly && changesText(event)) return refuse?.(event);
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          setTyping(false);
-          onEnter();
-        }}
-      />
-      {numeric && (
-        <p className={classes['fault']} role="status">
-          {isFaulty && <span id={`${id}-fault`}>{keypadOnly ? m.test_number_fault_keypad() : m.test_number_fault()}</span>} {refused}
+      >
+        <label htmlFor={id} className="text-body text-sm font-medium">
+          {numeric ? m.test_type_number() : m.test_type_words()}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={`${classes['field']} h-12 px-3.5 border border-line-field rounded-control bg-card text-ink text-lg tabular`}
+          value={text}
+          inputMode={keypadOnly ? 'none' : numeric ? 'decimal' : 'text'}
+          maxLength={numeric ? undefined : 200}
+          aria-invalid={isFaulty || undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-describedby={notes || undefined}
+          onChange={(event) => {
+            if (keypadOnly) return;
+            const { value, selectionStart } = event.target;
+            const isTooLong = numeric && value.length > maxNumberLength && value.length > text.length;
+            setRefused(isTooLong ? m.test_number_full({ count: maxNumberLength }) : '');
+            if (isTooLong) return;
+            setCaret(selectionStart ?? value.length);
+            put(value);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? text.length)}
+          onBeforeInput={refuse}
+          onPaste={refuse}
+          onCut={refuse}
+          onDrop={refuse}
+          onKeyDown={(event) => {
+            if (keypadOnly && changesText(event)) return refuse?.(event);
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            setTyping(false);
+            onEnter();
+          }}
+        />
+        {numeric && (
+          <p className={classes['fault']} role="status">
+            {isFaulty && <span id={`${id}-fault`}>{keypadOnly ? m.test_number_fault_keypad() : m.test_number_fault()}</span>} {refused}
+          </p>
+        )}
+        {keypadOnly && (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {m.test_keypad_only()} <span className={classes['keys']}>{m.test_keypad_only_keys()}</span>
+          </p>
+        )}
+        {numeric && <Keypad onKey={press} describedBy={keypadOnly ? `${id}-hint` : undefined} />}
+        <p role="status" className="visually-hidden">
+          {said}
         </p>
-      )}
-      {keypadOnly && (
-        <p id={`${id}-hint`} className="text-muted text-sm">
-          {m.test_keypad_only()} <span className={classes['keys']}>{m.test_keypad_only_keys()}</span>
-        </p>
-      )}
-      {numeric && <Keypad onKey={press} describedBy={keypadOnly ? `${id}-hint` : undefined} />}
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      </div>
     </div>
   );
 }

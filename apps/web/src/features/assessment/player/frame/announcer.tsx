@@ -131,7 +131,7 @@ function wordsAhead({ from, view }: { from: Place; view: PlayerView }): string {
   const isLeft = outcomes === undefined && from.item !== null && from.item.itemId !== item?.itemId;
   const hasChanged = isLeft && from.mark !== null && markState({ view, itemId: from.item.itemId }) !== from.mark;
   const parts = [...(hasChanged ? [cellWords(view, from.item)] : []), ...(section.sectionId === from.sectionId ? [] : [section.name])];
-  return parts.map((part) => `${part}.`).join(' ');
+  return parts.map((text) => m.test_sentence({ text })).join(' ');
 }
 
 /** How the section before the open one went. */

@@ -233,7 +233,7 @@ export function BrandPreview({ colours }: { colours: unknown }) {
             <span role="status" className="text-sm">
               {faults.length === 0
                 ? m.studio_brand_readable()
-                : faults.map((fault) => `${fieldWords(fault.field)}: ${faultText(fault.text)}`).join('. ')}
+                : faults.map((fault) => m.studio_brand_fault({ field: fieldWords(fault.field), fault: faultText(fault.text) })).join(' ')}
             </span>
           </div>
         );
