@@ -141,7 +141,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-function Frame({ header, name = '', children }: FrameProps) {
+function Frame({ header, name, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useWindowTitle({ page: main, name });
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import { brand } from '../brand/brand.ts';
 
-/** Names the window after the page in it: after its first heading, or `name` where that heading does not say where one is ('' for none). */
-export function useWindowTitle({ page, name }: { page: RefObject<HTMLElement | null>; name: string }): void {
+/** Names the window after the page in it: after its first heading, or `name`, if there is one, where that heading does not say where one is. */
+export function useWindowTitle({ page, name }: { page: RefObject<HTMLElement | null>; name: string | undefined }): void {
   useEffect(() => {
     const element = page.current;
     if (!element) return;

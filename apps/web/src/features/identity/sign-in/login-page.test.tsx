@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
@@ -65,6 +65,7 @@ test('IDN-043 where the portal reaches no one, no page claims that a code was se
   const dialog = await screen.findByRole('dialog', { name: 'Enter your code' });
   expect(dialog).toHaveTextContent("This portal can't send codes yet. Enter the one you were given, or ask your institute for one.");
   expect(dialog).not.toHaveTextContent(/sent|Resend/);
+  await waitFor(() => expect(box('Code from your institute')).toHaveFocus());
   await expectAccessible();
   server.refuses('otpVerification', 'USER_NOT_FOUND');
   await fill(box('Code from your institute'), '1234 5678 9012');

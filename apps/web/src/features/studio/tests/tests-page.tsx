@@ -85,7 +85,9 @@ function Tests() {
               />
             )}
             {rows.length === 0 ? (
-              <EmptyState drawing="shelf" title={m.studio_tests_none()} />
+              <EmptyState drawing="shelf" title={m.studio_tests_none()}>
+                {m.studio_tests_none_text()}
+              </EmptyState>
             ) : shown.length === 0 ? (
               <EmptyState drawing="shelf" title={m.studio_tests_no_match()} />
             ) : (

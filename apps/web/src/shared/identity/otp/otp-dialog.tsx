@@ -175,6 +175,7 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
+            data-autofocus
             maxLength={20}
             my="lg"
             readOnly={busy}
