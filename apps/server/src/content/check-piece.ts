@@ -3,9 +3,12 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { fitTags, foldTag, splitTags } from '@abhyas/rules/content/question-tags.ts';
 import { readFields, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
+import { instanceCounts, makeInstance, modelTrials, readQuestionModel } from '@abhyas/rules/content/model/instances.ts';
+import { valuesInWords } from '@abhyas/rules/content/model/model.ts';
 import { factsOf } from './cut-files.ts';
 import { collectFaults } from './format/base.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
+import { itemsOf } from './format/questions/question.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import type { QuestionFacts, SourceRow } from '../modules/sources/source-queries.ts';
@@ -22,13 +25,16 @@ export interface PieceContext {
   readonly language: Language;
   /** The pictures of the pack that the texts name, as data urls. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** Of the instance of a model that is shown, in place of the first. */
+  readonly seed?: number;
 }
 
 const withBreak = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
 /** What the check of packs says of a piece of a bank, how candidates see it, and what the bank lists of it; `facts` is null for what is no question. */
-export function checkPiece({ source: { file, kind, key }, text, head, passage, language, pictures }: PieceContext): {
+export function checkPiece({ source: { file, kind, key }, text, head, passage, language, pictures, seed }: PieceContext): {
   check: Check;
+  /** Of a model the instance that is shown. */
   item: ItemInput | null;
   /** Of a passage. */
   passageInput: PassageInput | null;
@@ -42,7 +48,15 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
   const start = before.split('\n').length - 1;
   const isMarkdown = file.endsWith('.md');
   const read = isMarkdown
-    ? readMarkdownBank({ bank, file, text: before + text, language, findPicture: (path) => pictures.get(path) ?? null, faults })
+    ? readMarkdownBank({
+        bank,
+        file,
+        text: before + text,
+        language,
+        findPicture: (path) => pictures.get(path) ?? null,
+        models: { count: instanceCounts.least, trials: modelTrials, ...(seed === undefined ? {} : { seed }) },
+        faults,
+      })
     : readJsonLinesBank({ bank, file, text, language, faults });
   const from = isMarkdown ? start : 0;
   // a head by itself has no question, and a passage none yet
@@ -72,6 +86,7 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
           solutionHtml: item.solutionHtml,
           reasons: [...(('reasons' in read ? read.reasons?.get(item.key) : undefined) ?? [])],
           keepOptions: item.keepOptions,
+          instance: item.model == null || item.seed == null ? null : { seed: item.seed, values: valuesOf({ text, key, seed: item.seed }) },
           hints: [...(item.hints ?? [])],
           versions: (item.versions ?? []).map((version) => ({
             ...version,
@@ -84,6 +99,27 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
   const passageInput = kind === 'passage' ? (read.passages.at(-1) ?? null) : null;
   const passageVersions = shownPassage?.versions ?? [];
   return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, passageInput, passageVersions, facts };
+}
+
+/** All instances of a model of a pack that is to be published; the question itself where it is none. */
+export function expandPiece({
+  context: { source, text, head, passage, language, pictures },
+  item,
+}: {
+  context: PieceContext;
+  item: ItemInput;
+}) {
+  if (item.model == null) return [item];
+  const bank = { bank: item.bank, file: source.file, text: withBreak(head) + withBreak(passage) + text, language };
+  const read = readMarkdownBank({ ...bank, findPicture: (path) => pictures.get(path) ?? null, faults: collectFaults() });
+  return itemsOf(read);
+}
+
+/** What a seed draws, in words. */
+function valuesOf({ text, key, seed }: { text: string; key: string; seed: number }): string {
+  const read = readQuestionModel({ key, piece: text, form: 'none' });
+  const made = read === null || 'fault' in read ? null : makeInstance(read, seed);
+  return made?.kind === 'made' ? valuesInWords(made.instance.values) : '';
 }
 
 /** What the bank lists of a question, also of one that cannot be asked yet. */

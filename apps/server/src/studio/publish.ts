@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
 import { followBank } from '../content/publish-files.ts';
 import { speakFormulas } from '../content/format/text/spoken-formulas.ts';
+import { expandPiece } from '../content/check-piece.ts';
 import { bankOf } from './alike.ts';
 import { checkForTests } from './check-text.ts';
 import { judgeSource } from './review.ts';
@@ -104,6 +105,7 @@ export async function publishSources({
 interface Published {
   readonly pack: string;
   readonly bank: string;
+  /** Or a model, which may have other instances. */
   readonly isNewQuestion: boolean;
 }
 
@@ -135,7 +137,7 @@ async function getPublishable({
   const judged = await judgeSource({ queryable, source, check, item });
   if (source.kind === 'file' || source.kind === 'head' || judged.barriers.includes('faults')) throw new AppError('SOURCE_FAULTY');
   if (judged.barriers.includes('not-solved') || judged.barriers.includes('disagreement')) throw new AppError('SOURCE_NOT_SOLVED');
-  return { source, passage, check, item, ...judged };
+  return { source, passage, context, check, item, ...judged };
 }
 
 async function publishIn({
@@ -158,10 +160,10 @@ async function publishIn({
   // no import of the pack, and no other publication, comes between
   await lockContentPack({ tx, pack, now });
   await lockSource({ tx, sourceId });
-  const { source, passage, item } = await getPublishable({ parts, queryable: tx, sourceId, revision });
+  const { source, passage, context, item } = await getPublishable({ parts, queryable: tx, sourceId, revision });
   const shared = source.kind === 'passage' ? source : passage;
   const passages = shared === null ? [] : [await passageInput({ tx, parts, passage: shared })];
-  const content = await speakFormulas({ pack, passages, items: item === null ? [] : [item], assessments: [] });
+  const content = await speakFormulas({ pack, passages, items: item === null ? [] : expandPiece({ context, item }), assessments: [] });
   await importAssessments({ tx, timeZone, now, content });
   const pieces = await listPieces({ queryable: tx, pack, file: source.file });
   const keys = pieces.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
@@ -179,7 +181,7 @@ async function publishIn({
       data: { pack, path: source.path, revision, before: source.publishedRevision },
     },
   });
-  return { pack, bank: bankOf(source.file), isNewQuestion: item !== null && source.publishedRevision === null };
+  return { pack, bank: bankOf(source.file), isNewQuestion: item !== null && (item.model != null || source.publishedRevision === null) };
 }
 
 /** A passage as candidates get it. Throws SOURCE_FAULTY. */

@@ -74,12 +74,12 @@ const presentPiece = ({ id, kind, key, title, line, type, faults, ...row }: Piec
 });
 
 /** What the check says of a text that is not saved yet. Throws NOT_FOUND. */
-export async function checkText({ parts, body: { sourceId, text } }: { parts: StudioPorts; body: BodyOf<'checkSource'> }) {
+export async function checkText({ parts, body: { sourceId, text, seed } }: { parts: StudioPorts; body: BodyOf<'checkSource'> }) {
   const queryable = parts.database.orm;
   const source = await getSource({ queryable, sourceId });
   if (isWholeFile(source)) return checkFile({ parts, queryable, source, text });
   const { context } = await readContext({ parts, queryable, source, text });
-  return (await checkForTests({ queryable, source, context })).check;
+  return (await checkForTests({ queryable, source, context: { ...context, ...(seed === undefined ? {} : { seed }) } })).check;
 }
 
 /** Saves a text that was written on `base`, or gives the one that someone else has saved since. Throws NOT_FOUND. */

@@ -98,17 +98,28 @@ export async function getReview({
 }
 
 /** The question of a source, as it would be asked. Throws NOT_FOUND, SOURCE_FAULTY. */
-async function getAsked({ parts, sourceId, text }: { parts: StudioPorts; sourceId: bigint; text?: string }) {
+async function getAsked({
+  parts,
+  sourceId,
+  text,
+  seed,
+}: {
+  parts: StudioPorts;
+  sourceId: bigint;
+  text?: string;
+  seed?: number | undefined;
+}) {
   const queryable = parts.database.orm;
   const source = await getSource({ queryable, sourceId });
-  const { check, item } = checkPiece((await readContext({ parts, queryable, source, text: text ?? source.text })).context);
+  const { context } = await readContext({ parts, queryable, source, text: text ?? source.text });
+  const { check, item } = checkPiece({ ...context, ...(seed === undefined ? {} : { seed }) });
   if (item === null || check.shown === null) throw new AppError('SOURCE_FAULTY');
   return { source, item, shown: check.shown };
 }
 
 /** How an answer to a text would be scored. Throws NOT_FOUND, SOURCE_FAULTY. */
-export async function tryText({ parts, body: { sourceId, text, response } }: { parts: StudioPorts; body: BodyOf<'trySource'> }) {
-  const { item } = await getAsked({ parts, sourceId, text });
+export async function tryText({ parts, body: { sourceId, text, response, seed } }: { parts: StudioPorts; body: BodyOf<'trySource'> }) {
+  const { item } = await getAsked({ parts, sourceId, text, seed });
   const isBlank = isUnfit({ type: item.type, response });
   return { outcome: compareAnswer({ key: item.answer, response: isBlank ? null : response }), answer: formatAnswerKey(item.answer) };
 }

@@ -73,6 +73,29 @@ describe('a question in the studio', () => {
     });
   });
 
+  it('that is a model keeps its bytes, is shown and tried with the instance of a seed, and is published with its instances', async () => {
+    const bank = await storedBank();
+    const sourceId = await bank.idOf('#question/q-2');
+    const text = question('q-2', '```model\na in 2..60\n```\n\nWhat is {{a}} + 1?')
+      .replace('answer: B', 'answer: A\n- instances: 3')
+      .replace('A. 3\nB. 4\n', 'A. {{a + 1}}\nB. {{a - 1}}\n\n### Reasons\nB. Subtracts\n');
+    const saved = await server.call('saveSource', { sourceId, base: 1, text }, as(0));
+    expect(saved.data).toMatchObject({ source: { text }, check: { faults: [], shown: { instance: { seed: 1 } } } });
+    const { data } = await server.call('checkSource', { sourceId, text, seed: 7 }, as(0));
+    const drawn = /^a = (\d+)$/.exec(data.shown?.instance?.values ?? '')?.[1];
+    expect(data.shown).toMatchObject({ stemHtml: `<p>What is ${drawn} + 1?</p>`, instance: { seed: 7 } });
+    const tried = { sourceId, text, seed: 7, response: { kind: 'choice' as const, labels: ['A'] } };
+    expect((await server.call('trySource', tried, as(0))).data).toEqual({ outcome: 'correct', answer: ['A'] });
+    const faulty = await server.call('checkSource', { sourceId, text: text.replace('{{a - 1}}', '{{a - }}') }, as(0));
+    expect(faulty.data.faults).toMatchObject([{ line: text.split('\n').indexOf('B. {{a - 1}}'), isWarning: false }]);
+    await server.call('publishSource', { sourceId, revision: 2, rules: false, reason: '' }, as(0));
+    const { rows } = await server.parts.database.pool.query<{ key: string; model: string }>(
+      "select key, model from items where pack = $1 and model = 'q-2' order by id",
+      [bank.pack],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(['q-2', 'q-2.2', 'q-2.3']);
+  });
+
   it('is never overwritten by a text that was written on an older one, and sending twice saves once', async () => {
     const bank = await storedBank();
     const sourceId = await bank.idOf('#question/q-1');

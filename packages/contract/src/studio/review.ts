@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ResponseSchema } from '../assessment/item-types.ts';
 import { IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
 import { bankLimits } from './bank-limits.ts';
-import { author, ShownQuestionSchema, SourceStateSchema, VersionSchema } from './sources.ts';
+import { author, ModelSeedSchema, ShownQuestionSchema, SourceStateSchema, VersionSchema } from './sources.ts';
 
 /** Who solves what others wrote, and publishes it. */
 export const reviewer = { kind: 'session', roles: ['staff', 'admin'], right: 'review', perCourse: true } as const;
@@ -89,7 +89,12 @@ export const trySource = endpoint('trySource', {
   summary: 'How an answer to a text would be scored; nothing is kept',
   access: author,
   effect: 'read',
-  body: z.strictObject({ sourceId: IdCodec, text: StorableTextSchema.max(200_000), response: ResponseSchema }),
+  body: z.strictObject({
+    sourceId: IdCodec,
+    text: StorableTextSchema.max(200_000),
+    response: ResponseSchema,
+    seed: ModelSeedSchema.optional(),
+  }),
   data: z.object({ outcome: z.enum(['correct', 'wrong', 'blank']), answer: z.array(z.string()) }),
   errors: ['NOT_FOUND', 'SOURCE_FAULTY'],
 });

@@ -34,6 +34,9 @@ export const VersionSchema = z.object({
   solutionHtml: z.string(),
 });
 
+/** Of an instance of a model. */
+export const ModelSeedSchema = z.number().int().min(1).max(1_000_000);
+
 /** A question as candidates would get it, with its key. */
 export const ShownQuestionSchema = z.object({
   type: ItemTypeSchema,
@@ -48,6 +51,8 @@ export const ShownQuestionSchema = z.object({
   /** Why someone picks an option that is wrong. */
   reasons: z.array(z.object({ label: z.string(), html: z.string() })),
   keepOptions: z.boolean(),
+  /** What is shown of a model, with what its seed draws, in words; null for any other question. */
+  instance: z.object({ seed: ModelSeedSchema, values: z.string() }).nullable(),
   /** In the order in which they are asked for. */
   hints: z.array(z.string()),
   versions: z.array(VersionSchema),
@@ -127,7 +132,7 @@ export const checkSource = endpoint('checkSource', {
   access: author,
   effect: 'read',
   weight: 2,
-  body: z.strictObject({ sourceId: IdCodec, text }),
+  body: z.strictObject({ sourceId: IdCodec, text, seed: ModelSeedSchema.optional() }),
   data: SourceCheckSchema,
   errors: ['NOT_FOUND'],
 });

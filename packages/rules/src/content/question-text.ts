@@ -70,6 +70,17 @@ export function readFields(piece: string): { fields: TextField[]; rest: TextPart
   return { fields, rest: { text: lines.slice(at).join('\n'), line: at } };
 }
 
+/** Where the model of a question is in its piece: its first and last line, which are those of a fence; null without one, and without an end for one that has none. */
+export function findModel(lines: readonly string[]): { from: number; to: number | null } | null {
+  const from = lines.findIndex((line) => /^```\s*model\s*$/.test(line));
+  if (from < 0) return null;
+  const length = lines.slice(from + 1).findIndex((line) => /^```\s*$/.test(line));
+  return { from, to: length < 0 ? null : from + 1 + length };
+}
+
+/** Whether a question is a model: its texts are not what is asked. */
+export const hasModel = (piece: string): boolean => findModel(piece.split('\n')) !== null;
+
 /** A heading that was meant to be one of the parts. */
 interface Slip {
   readonly line: number;
@@ -132,11 +143,14 @@ export function splitQuestion(piece: string): QuestionParts {
     if (meant === 'Hint') return index < end ? [{ line: at, meant, isTwice: false }] : [];
     return [{ line: at, meant, isTwice: /^###\s+(Options|Solution)\s*$/.test(line) }];
   });
+  const model = findModel(lines);
+  // a model is above the text that it is for
+  const stemFrom = model?.to != null && lines.slice(0, model.from).every((line) => line.trim() === '') ? model.to + 1 : 0;
   const part = (from: number, to: number): TextPart => ({ text: lines.slice(from, to).join('\n'), line: rest.line + from });
   const versions = versionsAt < 0 ? [] : cutVersions({ lines: all, from: versionsAt, line: rest.line });
   return {
     slips: [...slips, ...versions.flatMap((version, index) => slipsIn({ version, before: versions.slice(0, index) }))],
-    stem: part(0, optionsAt < 0 ? bodyEnd : Math.min(optionsAt, bodyEnd)),
+    stem: part(stemFrom, optionsAt < 0 ? bodyEnd : Math.min(optionsAt, bodyEnd)),
     options: hasOptions ? part(optionsAt + 1, reasonsAt < 0 ? bodyEnd : reasonsAt) : null,
     reasons: reasonsAt < 0 ? null : part(reasonsAt + 1, bodyEnd),
     hints: hintsAt.map((at, index) => part(at + 1, hintsAt[index + 1] ?? end)),

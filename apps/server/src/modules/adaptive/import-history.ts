@@ -32,7 +32,7 @@ interface PlayedRound {
   readonly endedAt: Date;
   readonly endedBy: NonNullable<RoundRow['endedBy']>;
   readonly minutes: number;
-  readonly items: readonly Omit<RoundItemRow, 'roundId' | 'ordinal' | 'requestId' | 'response'>[];
+  readonly items: readonly Omit<RoundItemRow, 'roundId' | 'ordinal' | 'requestId' | 'response' | 'lostId'>[];
   /** Of an adaptive round. */
   readonly prior: NormalPrior | null;
   readonly level: { readonly before: number; readonly change: LevelChange | null } | null;

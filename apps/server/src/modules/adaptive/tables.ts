@@ -133,6 +133,8 @@ export const roundItems = pgTable(
     itemId: ref('item_id')
       .notNull()
       .references(() => items.id),
+    /** The question that was lost, where this is another instance of its model; items are never deleted. */
+    lostId: ref('lost_id'),
     why: jsonOf(WhySchema)().notNull(),
     expectedSeconds: integer('expected_seconds').notNull(),
     /** When it was last put on the screen. */

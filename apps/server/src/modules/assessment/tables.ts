@@ -192,7 +192,7 @@ export const sectionItems = pgTable(
 );
 
 /**
- * The papers that an import has replaced, as they were, for the attempts that began with them. The paper of `assessments.paperVersion` is in the tables above and never here.
+ * The papers that an import has replaced, as they were, for the attempts that began with them; below 0 those with other instances of models. The paper of `assessments.paperVersion` is in the tables above and never here.
  */
 export const papers = pgTable(
   'papers',
@@ -257,7 +257,7 @@ export const attempts = pgTable(
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     deadlineAt: moment('deadline_at'),
-    /** The paper that it began with and keeps (`assessments.paperVersion`), whatever becomes of the test; null before the start. */
+    /** The paper that it began with and keeps (`assessments.paperVersion`), whatever becomes of the test; null before the start, unless it is an edition with other instances. */
     paperVersion: integer('paper_version'),
     /** How long each section is open for this candidate, by section id: set at the start and kept, whatever becomes of the test. */
     sectionSeconds: jsonOf(stored.sectionTimesSchema)('section_seconds'),

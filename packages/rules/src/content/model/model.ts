@@ -1,3 +1,4 @@
+import { findModel } from '../question-text.ts';
 import { seededRandom, type SeededRandom } from '../../measurement/arithmetic/seeded-random.ts';
 import { createScope, evaluate, number, type Scope, truth } from './evaluate.ts';
 import { type Expression, readTokens, TokenReader } from './expression.ts';
@@ -37,19 +38,6 @@ const maxAtOnce = 20;
 const maxDomain = 1_000_000n;
 /** How often a seed draws until its values meet the conditions. */
 export const maxDraws = 400;
-
-const opening = /^```\s*model\s*$/;
-
-/** Where the model of a question is in its piece, null without one. */
-export function findModel(lines: readonly string[]): { from: number; to: number | null } | null {
-  const from = lines.findIndex((line) => opening.test(line));
-  if (from < 0) return null;
-  const length = lines.slice(from + 1).findIndex((line) => /^```\s*$/.test(line));
-  return { from, to: length < 0 ? null : from + 1 + length };
-}
-
-/** Whether a question is a model. */
-export const hasModel = (piece: string): boolean => findModel(piece.split('\n')) !== null;
 
 /** Reads the model of a question, null without one. Throws ModelError with its line in the piece. */
 export function readModel(piece: string): Model | null {

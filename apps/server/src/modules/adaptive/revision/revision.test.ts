@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
-import { assessments, attemptItems, attempts, sectionItems, sections } from '../../assessment/tables.ts';
+import { assessments, attemptItems, attempts, items, sectionItems, sections } from '../../assessment/tables.ts';
 import { reviewCards } from '../tables.ts';
 import { listRevisionLoad } from './load-queries.ts';
 import { makeCards } from './make-cards.ts';
@@ -57,6 +57,26 @@ const A: Response = { kind: 'choice', labels: ['A'] };
 const B: Response = { kind: 'choice', labels: ['B'] };
 const answer = async (roundId: string, ordinal: number, response: Response | null) =>
   (await server.call('answerRound', { roundId, ordinal, requestId: randomUUID(), response }, { token })).data;
+
+test('TST-028 a lost instance of a model is revised by one that the student has not met, and its own card remembers', async () => {
+  const { orm } = server.parts.database;
+  await taken([right], { days: 2 });
+  const lost = await taken([wrong], { days: 1 });
+  const [lostId = 0n] = lost.itemIds;
+  const [row] = await orm.select().from(items).where(eq(items.id, lostId));
+  if (row === undefined) throw new Error('the question is there');
+  const other = await make.item({ bank: row.bank, answer: { kind: 'choice', labels: ['A'] } });
+  await orm
+    .update(items)
+    .set({ model: row.key, seed: 1 })
+    .where(inArray(items.id, [lostId, other.id]));
+  await cards();
+  const { data: round } = await open([String(lost.assessment.id)]);
+  expect(round.question?.item.itemId).toBe(String(other.id));
+  const { answer: given } = await answer(round.roundId, 1, A);
+  expect(given).toMatchObject({ outcome: 'correct', answer: ['A'] });
+  expect((await cardsOf()).filter(({ reviews }) => reviews > 0)).toMatchObject([{ itemId: lostId, reviews: 1, rightInRow: 1 }]);
+});
 
 test('TST-067 what was wrong, skipped, guessed or slow in a completed test is on the list; what was dropped, and practice sets, are not', async () => {
   const { orm } = server.parts.database;

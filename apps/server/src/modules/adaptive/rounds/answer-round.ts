@@ -136,16 +136,16 @@ async function answerRevision(of: Answering): Promise<void> {
   const { tx, round, rows, row, now } = of;
   const { studentId, id: roundId } = round;
   const judged = await judge(of);
-  const [card] = await listCardsOf({ queryable: tx, studentId, itemIds: [row.itemId] });
+  const itemId = row.lostId ?? row.itemId;
+  const [card] = await listCardsOf({ queryable: tx, studentId, itemIds: [itemId] });
   const isRepeat = row.why.kind === 'revision' && row.why.again;
   const answered = { ...judged, expected: row.expectedSeconds, hinted: of.body.hints > 0 };
   // a second look on the same day says nothing of what will be remembered
   const rating = isRepeat || card === undefined ? null : rateReview({ ...answered, wasFast: card.wasFast });
-  const memory =
-    rating === null || card === undefined ? null : remember({ memory: card, rating, at: now, name: `${studentId} ${row.itemId}` });
+  const memory = rating === null || card === undefined ? null : remember({ memory: card, rating, at: now, name: `${studentId} ${itemId}` });
   if (memory !== null && rating !== null && card !== undefined) {
     const rights = rightInRow({ before: card.rightInRow, rating, hinted: answered.hinted });
-    await saveReview({ tx, studentId, itemId: row.itemId, memory, wasFast: isFast(answered), rightInRow: rights });
+    await saveReview({ tx, studentId, itemId, memory, wasFast: isFast(answered), rightInRow: rights });
   }
   const dueAt = memory?.dueAt ?? card?.dueAt ?? null;
   await saveAnswer({ tx, roundId, ordinal: row.ordinal, answer: { ...saved(of), ...judged, ability: null, se: null, rating, dueAt } });
@@ -161,6 +161,6 @@ async function answerRevision(of: Answering): Promise<void> {
 /** The same question once more at the end of the round. */
 function repeatOf({ row: { why, ...row }, last }: { row: RoundItemRow; last: number }): GivenItem | null {
   if (why.kind !== 'revision') return null;
-  const { roundId, itemId, expectedSeconds } = row;
-  return { roundId, ordinal: last + 1, itemId, expectedSeconds, shownAt: null, why: { ...why, again: true } };
+  const { roundId, itemId, lostId, expectedSeconds } = row;
+  return { roundId, ordinal: last + 1, itemId, lostId, expectedSeconds, shownAt: null, why: { ...why, again: true } };
 }

@@ -1,10 +1,10 @@
-import { oneOfEachModel } from '@abhyas/rules/adaptive/fresh-instance.ts';
+import { freshInstance, oneOfEachModel } from '@abhyas/rules/adaptive/fresh-instance.ts';
 import { nextItem } from '@abhyas/rules/adaptive/next-item.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { restingItems } from '@abhyas/rules/adaptive/resting.ts';
 import { seededRandom } from '@abhyas/rules/measurement/arithmetic/seeded-random.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listMetInTests } from '../../assessment/paper/item-queries.ts';
+import { listMetInTests, listSiblings } from '../../assessment/paper/item-queries.ts';
 import type { PoolItemRow } from '../pools-queries.ts';
 import { listMetInRounds } from './round-queries.ts';
 
@@ -98,4 +98,24 @@ function sharesOf({
       : Object.entries(shares);
   const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
   return new Map(weights.map(([topic, weight]) => [topic, weight / all]));
+}
+
+/** The same questions of a revision, but of a model another instance: one that the student has not met, or met longest ago. */
+export async function withFreshInstances<Item extends { readonly itemId: bigint }>({
+  queryable,
+  studentId,
+  items,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  items: readonly Item[];
+}): Promise<(Item & { lostId: bigint | null })[]> {
+  const siblings = await listSiblings({ queryable, itemIds: items.map(({ itemId }) => itemId) });
+  const met = siblings.length === 0 ? [] : await listMetInstances({ queryable, studentId, items: siblings });
+  const instancesOf = Map.groupBy(siblings, ({ of }) => of);
+  return items.map((item) => {
+    const fresh =
+      freshInstance<bigint, (typeof siblings)[number]>({ instances: instancesOf.get(item.itemId) ?? [], met })?.itemId ?? item.itemId;
+    return { ...item, itemId: fresh, lostId: fresh === item.itemId ? null : item.itemId };
+  });
 }

@@ -61,7 +61,8 @@ export async function loadRound({
   const passages = await listPassages({ queryable, passageIds });
   const keys = await listItemKeys({ queryable, asked: answered.map(({ itemId, why }) => ({ itemId, assessmentId: rulesOf(why) })) });
   const testId = open === undefined ? null : rulesOf(open.why);
-  const ofTest = testId === null ? null : await findCalculator({ queryable, assessmentId: testId, itemId: open?.itemId ?? 0n });
+  const ofTest =
+    testId === null ? null : await findCalculator({ queryable, assessmentId: testId, itemId: open?.lostId ?? open?.itemId ?? 0n });
   const after = endOfToday({ now, timeZone });
   const isOver = round.kind === 'revision' && round.endedAt !== null;
   const nextDue = isOver ? await findNextDue({ queryable, studentId: round.studentId, courseId: round.courseId, now, after }) : null;

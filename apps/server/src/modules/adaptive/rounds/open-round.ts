@@ -27,7 +27,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listAnswered } from '../../assessment/history/benchmark-queries.ts';
 import { type PoolBenchmark, listPoolBenchmarks } from '../pools.ts';
 import { findPool, listLastGiven, listPoolItems } from '../pools-queries.ts';
-import { chooseItem, itemsToGive, listMetInstances, usualSeconds } from './choose-item.ts';
+import { chooseItem, itemsToGive, listMetInstances, usualSeconds, withFreshInstances } from './choose-item.ts';
 
 /**
  * The open round of a student in a pool, or a new one with its first question. Throws NOT_FOUND for a pool that is closed or of another course, BENCHMARK_FIRST before
@@ -129,7 +129,8 @@ async function openRevision({
     const of = { queryable: tx, studentId, courseId };
     const open = await findOpenRoundId({ ...of, poolId: null });
     if (open !== null) return open;
-    const { minutes, items } = await choose({ ...of, now });
+    const { minutes, items: lost } = await choose({ ...of, now });
+    const items = await withFreshInstances({ ...of, items: lost });
     const roundId = await insertRound({ tx, values: { studentId, courseId, kind: 'revision', seed, minutes, startedAt: now } });
     if (roundId === null) return requireOpen(await findOpenRoundId({ ...of, poolId: null }));
     await insertRoundItems({

@@ -96,6 +96,7 @@ export interface GivenItem {
   readonly roundId: bigint;
   readonly ordinal: number;
   readonly itemId: bigint;
+  readonly lostId?: bigint | null;
   readonly why: Why;
   readonly expectedSeconds: number;
   readonly shownAt: Date | null;

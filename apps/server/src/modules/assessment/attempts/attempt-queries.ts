@@ -132,6 +132,7 @@ export async function saveAttempt({
   studentId,
   assetId,
   ordinal = 1,
+  paperVersion = null,
   now,
 }: {
   tx: Transaction;
@@ -139,11 +140,13 @@ export async function saveAttempt({
   studentId: bigint;
   assetId: bigint | null;
   ordinal?: number;
+  /** The edition that it begins with; null for the paper that its test has at its start. */
+  paperVersion?: number | null;
   now: Date;
 }): Promise<bigint | null> {
   const [row] = await tx
     .insert(attempts)
-    .values({ assessmentId, studentId, ordinal, assetId, createdAt: now })
+    .values({ assessmentId, studentId, ordinal, assetId, paperVersion, createdAt: now })
     .onConflictDoUpdate({
       target: [attempts.assessmentId, attempts.studentId, attempts.ordinal],
       set: { assetId },

@@ -11,6 +11,7 @@ import { saveLaunchToken } from '../passes/pass-queries.ts';
 import { hasEngineResult } from '../engine/result-queries.ts';
 import { type TestRow, findTestOfStudent } from '../paper/test-queries.ts';
 import { isPracticeOpen } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { keepEdition } from '../paper/edition-queries.ts';
 import { findNextOrdinal } from '../practice/queries.ts';
 
 /**
@@ -35,7 +36,8 @@ async function launchPractice({
     // what is under way continues when a ranked test comes to share a question with it; its solutions wait
     if (isNew && !isPracticeOpen({ test, now }))
       throw new AppError('TEST_NOT_RELEASED', { said: { key: 'reason', values: { reason: 'not-released' } } });
-    const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
+    const paperVersion = isNew ? await keepEdition({ tx, test, ordinal, now }) : null;
+    const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, paperVersion, now });
     // someone has just submitted it in another window
     if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');
     await saveLaunchToken({ tx, tokenHash: hash, attemptId, expiresAt: new Date(now.getTime() + launchTokenMs) });

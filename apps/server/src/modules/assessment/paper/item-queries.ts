@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -105,6 +105,18 @@ export async function findCalculator({ queryable, assessmentId, itemId }: { quer
 
 /** What names the model of an instance among those of all packs; null for any other question. */
 export const modelName = sql<string | null>`${items.pack} || '/' || ${items.bank} || '/' || ${items.model}`;
+
+/** All instances of the models that some questions are instances of, with the question. */
+export async function listSiblings({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
+  if (itemIds.length === 0) return [];
+  const own = aliasedTable(items, 'own');
+  return queryable
+    .select({ of: own.id, itemId: items.id, model: modelName })
+    .from(own)
+    .innerJoin(items, and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, own.model)))
+    .where(inArray(own.id, [...itemIds]))
+    .orderBy(asc(own.id), asc(items.id));
+}
 
 /** Those of some questions that a student has met in finished attempts, with when last. */
 export async function listMetInTests({

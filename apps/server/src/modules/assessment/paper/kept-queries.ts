@@ -71,12 +71,16 @@ export const paperVersions = parsedAs(versionsOf(askedFields), paperVersionsSche
 /** As a review shows them. */
 export const reviewVersions = parsedAs(versionsOf(sql`${askedFields}, 'solutionHtml', version -> 'solutionHtml'`), reviewVersionsSchema);
 
-/** The papers of all tests of a pack as they are now, by the ids of the tests. */
-export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, KeptPaper>> {
+/** The papers of all tests of a pack, or of one, as they are now, by the ids of the tests. */
+export async function mapPapers({
+  tx,
+  ...of
+}: { tx: Transaction } & ({ readonly pack: string } | { readonly assessmentId: bigint })): Promise<Map<bigint, KeptPaper>> {
+  const which = 'pack' in of ? eq(assessments.pack, of.pack) : eq(assessments.id, of.assessmentId);
   const tests = await tx
     .select({ id: assessments.id, version: assessments.paperVersion, rules: rulesColumns })
     .from(assessments)
-    .where(eq(assessments.pack, pack));
+    .where(which);
   const parts = await tx
     .select({
       assessmentId: sections.assessmentId,
@@ -89,7 +93,7 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
     })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
-    .where(and(eq(assessments.pack, pack), eq(sections.retired, false)))
+    .where(and(which, eq(sections.retired, false)))
     .orderBy(asc(sections.assessmentId), asc(sections.position));
   const placed = await tx
     .select({
@@ -109,12 +113,19 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
-    .where(eq(assessments.pack, pack))
+    .where(which)
     .orderBy(asc(sections.assessmentId), asc(sections.position), asc(sectionItems.position));
   const texts = await tx
     .select({ id: passages.id, title: passages.title, html: passages.html, versions: passages.versions })
     .from(passages)
-    .where(eq(passages.pack, pack))
+    .where(
+      'pack' in of
+        ? eq(passages.pack, of.pack)
+        : inArray(
+            passages.id,
+            placed.flatMap(({ passageId }) => passageId ?? []),
+          ),
+    )
     .orderBy(asc(passages.id));
   const partsOf = Map.groupBy(parts, ({ assessmentId }) => assessmentId);
   const placedOf = Map.groupBy(placed, ({ assessmentId }) => assessmentId);
@@ -142,7 +153,8 @@ export async function mapPapers({ tx, pack }: { tx: Transaction; pack: string })
   );
 }
 
-function placesOf({ rules, sections: own, questions }: Pick<KeptPaper, 'rules' | 'sections' | 'questions'>): KeptPaper['places'] {
+/** Where each question of a paper is and what it brings, by its id. */
+export function placesOf({ rules, sections: own, questions }: Pick<KeptPaper, 'rules' | 'sections' | 'questions'>): KeptPaper['places'] {
   return Object.fromEntries(
     own.flatMap(({ id }, sectionPosition) =>
       questions

@@ -92,7 +92,7 @@ async function start({
     };
     return { started: await entrance.start({ attemptId, ...has }), accommodation };
   }
-  const paper = await getPaper({ queryable: database.orm, assessmentId, version });
+  const paper = await getPaper({ queryable: database.orm, assessmentId, paperVersion, version });
   const given = { attempt, paper, chosen, seed: randomBytes(4).readInt32BE() };
   if (!paper.test.proctored) return { started: await entrance.start(firstStart({ ...given, accommodation, now })), accommodation };
   const outcome = await entrance.startBooked({
@@ -146,7 +146,7 @@ function firstStart({
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [`${id}`, breakSeconds])),
     // untimed, there is no clock to stop
     pauseSeconds: test.untimed ? 0 : 60 * accommodation.breakMinutes,
-    paperVersion: test.paperVersion,
+    paperVersion: attempt.paperVersion ?? test.paperVersion,
     order,
     seed,
   };

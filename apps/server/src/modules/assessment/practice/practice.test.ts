@@ -104,6 +104,39 @@ test('TST-062 TST-069 a practice set is listed, started in the portal’s window
   expect((await server.call('practiceSets', course, { token: stranger.token })).error?.code).toBe('FORBIDDEN');
 });
 
+test('TST-062 a practice set that is taken again has other instances of its models, scored and reviewed by their own keys', async () => {
+  const { ids, play, token, assessmentId, list } = await practiceSet();
+  const { orm } = server.parts.database;
+  const [own] = await orm
+    .select()
+    .from(items)
+    .where(eq(items.id, first(ids)));
+  if (own === undefined) throw new Error('the question is there');
+  const other = await make.item({ bank: own.bank, answer: { kind: 'choice', labels: ['D'] }, stemHtml: '<p>The other instance</p>' });
+  await orm
+    .update(items)
+    .set({ model: own.key, seed: 1 })
+    .where(inArray(items.id, [own.id, other.id]));
+  const asked = async () => {
+    const player = await play();
+    const items = (await list()).find((set) => set.assessmentId === assessmentId);
+    expect(items).toMatchObject({ questionCount: 3, status: 'in-progress' });
+    return player;
+  };
+  await (await asked()).submit(1);
+  const second = await asked();
+  await second.save(1, numbered({ server, events: [saveChoice(other.id, 'D'), check(other.id)] }));
+  expect((await second.solutions([other.id])).data).toMatchObject([{ itemId: String(other.id), outcome: 'correct', answer: ['D'] }]);
+  await second.submit(1);
+  const review = (await server.call('testReview', { assessmentId }, { token })).data.sections.flatMap((section) => section.items);
+  expect(review.map(({ itemId }) => itemId)).toEqual([other.id, ...ids.slice(1)].map(String));
+  expect(review[0]).toMatchObject({ outcome: 'correct', stemHtml: expect.stringContaining('The other instance') as string });
+  // the instances begin again
+  const third = await asked();
+  await third.save(1, numbered({ server, events: [saveChoice(own.id, 'A'), check(own.id)] }));
+  expect((await third.solutions([own.id])).data).toHaveLength(1);
+});
+
 test('TST-063 the solution of a question comes with its committed check, and of no other question', async () => {
   const secrets = { wrong: 'the hidden reasoning of one', other: 'the hidden reasoning of two' };
   const { ids, play, token, assessmentId } = await practiceSet({

@@ -174,7 +174,7 @@ export async function listFormerQuestions({
     queryable
       .select({ questions: papers.questions, sections: papers.sections })
       .from(papers)
-      .where(and(eq(papers.assessmentId, assessmentId), exists(begun)))
+      .where(and(eq(papers.assessmentId, assessmentId), gt(papers.version, 0), exists(begun)))
       .orderBy(desc(papers.version))
       .limit(papersRead),
     queryable

@@ -85,6 +85,7 @@ const preview: Preview = {
     solutionHtml: '<p>Add them.</p>',
     reasons: [],
     keepOptions: false,
+    instance: null,
     hints: [],
     versions: [],
   },

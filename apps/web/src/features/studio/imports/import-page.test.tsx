@@ -55,6 +55,7 @@ const entry = (more: Partial<Entry> & Pick<Entry, 'number' | 'group'>): Entry =>
     solutionHtml: '<p>Add.</p>',
     reasons: [],
     keepOptions: false,
+    instance: null,
     hints: [],
     versions: [],
   },

@@ -2,7 +2,7 @@ import { type Language, languageNames } from '@abhyas/contract/languages.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/item-types.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconArrowsShuffle, IconCheck, IconDeviceDesktop, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -18,7 +18,17 @@ import classes from './question.module.css';
 export type Shown = NonNullable<AnswerOf<'checkSource'>['shown']>;
 
 /** The question as a student gets it, to be answered: what was given is scored by the text that was saved last. */
-export function Preview({ sourceId, text, shown }: { sourceId: string; text: string; shown: Shown | null }) {
+export function Preview({ sourceId, text, shown: first }: { sourceId: string; text: string; shown: Shown | null }) {
+  // an instance is one of a text: another text begins with its first
+  const [other, setOther] = useState<{ readonly text: string; readonly shown: Shown | null } | null>(null);
+  const next = useMutation({
+    mutationFn: (seed: number) => call('checkSource', { sourceId, text, seed }),
+    onSuccess: ({ shown: made }) => setOther({ text, shown: made }),
+    meta: { quiet: true },
+  });
+  const shown = first !== null && other?.text === text ? other.shown : first;
+  const instance = first?.instance ?? null;
+  const seed = (other?.text === text ? next.variables : undefined) ?? instance?.seed ?? 0;
   const [width, setWidth] = useState<'desk' | 'phone'>('desk');
   return (
     <section className="grid gap-3 min-w-0" aria-labelledby="try">
@@ -47,11 +57,27 @@ export function Preview({ sourceId, text, shown }: { sourceId: string; text: str
           ))}
         </div>
       </div>
+      {instance === null ? null : (
+        <div className="grid gap-2 justify-items-start">
+          <p role="status" className="m-0 text-muted text-sm">
+            {m.studio_question_instance({ seed, values: shown?.instance?.values ?? '–' })}
+          </p>
+          <Button
+            variant="default"
+            loading={next.isPending}
+            leftSection={<IconArrowsShuffle size={18} stroke={1.75} aria-hidden />}
+            onClick={() => next.mutate(seed + 1)}
+          >
+            {m.studio_question_instance_other()}
+          </Button>
+          {next.isError ? <FormError>{next.error instanceof ApiError ? next.error.message : m.error_server()}</FormError> : null}
+        </div>
+      )}
       <div className={classes['paper']} data-width={width}>
         {shown === null ? (
           <p className="m-0 text-muted text-sm">{m.studio_question_not_shown()}</p>
         ) : (
-          <Try key={text} sourceId={sourceId} text={text} shown={shown} />
+          <Try key={`${seed} ${text}`} sourceId={sourceId} text={text} shown={shown} />
         )}
       </div>
     </section>
@@ -65,7 +91,8 @@ function Try({ sourceId, text, shown }: { sourceId: string; text: string; shown:
   const version = shown.versions.find((each) => each.language === language);
   const { stemHtml, options, hints, solutionHtml } = version ?? shown;
   const attempt = useMutation({
-    mutationFn: (given: Response) => call('trySource', { sourceId, text, response: given }),
+    mutationFn: (given: Response) =>
+      call('trySource', { sourceId, text, response: given, ...(shown.instance === null ? {} : { seed: shown.instance.seed }) }),
     meta: { quiet: true },
   });
   const check = () => (response === null || attempt.isPending ? undefined : attempt.mutate(response));

@@ -73,6 +73,7 @@ function question(change: Partial<Question['source']> = {}, more: Partial<Questi
         solutionHtml: '<p>It is B.</p>',
         reasons: [{ label: 'A', html: '<p>Forgets the sign</p>' }],
         keepOptions: false,
+        instance: null,
         hints: [],
         versions: [],
       },
@@ -443,4 +444,35 @@ test('a line of JSON is turned into Markdown with its bank, or says what keeps i
   fireEvent.click(turn);
   expect(await screen.findByRole('textbox', { name: 'Question text' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn into Markdown' })).toBeNull();
+});
+
+test('a model is edited as source, and tried with one instance after the other', async () => {
+  const model = text.replace('What is $x$?', '```model\na in 2..9\n```\n\nWhat is {{a}}?');
+  const made = question({ text: model });
+  const shown = made.check.shown;
+  if (shown === null) throw new Error('the question is shown');
+  const asked: unknown[] = [];
+  const instanceOf = (seed: number) => ({
+    ...shown,
+    stemHtml: `<p>What is ${seed + 4}?</p>`,
+    instance: { seed, values: `a = ${seed + 4}` },
+  });
+  server.answers('studioQuestion', { ...made, check: { faults: [], shown: instanceOf(1) } });
+  server.answers('checkSource', (body) => {
+    asked.push(body);
+    return { faults: [], shown: instanceOf(body.seed ?? 1) };
+  });
+  server.answers('trySource', (body) => {
+    asked.push(body);
+    return { outcome: 'correct', answer: ['B'] };
+  });
+  await renderScreen(<QuestionPage sourceId={made.source.sourceId} />, { session: staffSession(['content']) });
+  expect(await screen.findByLabelText('Source')).toHaveValue(model);
+  expect(screen.getByText('Instance 1: a = 5')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Another instance' }));
+  expect(await screen.findByText('What is 6?')).toBeVisible();
+  fireEvent.click(screen.getByRole('radio', { name: /17/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check answer' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ seed: 2, response: { kind: 'choice', labels: ['B'] } }));
+  await expectAccessible();
 });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
-import { splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
+import { hasModel, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -63,7 +63,7 @@ function Editor({ question }: { question: Question }) {
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>('work');
   const isMarkdown = file.endsWith('.md') && (source.kind === 'question' || source.kind === 'passage');
-  const [isSource, setIsSource] = useState(!isMarkdown);
+  const [isSourceAsked, setIsSource] = useState(!isMarkdown);
   const [isVersions, setIsVersions] = useState(false);
   // nothing is wrong with a new question until one has been where it is
   const [left, setLeft] = useState<ReadonlySet<string> | null>(() =>
@@ -104,7 +104,7 @@ function Editor({ question }: { question: Question }) {
     const isControl = event.ctrlKey || event.metaKey;
     const run =
       isControl && event.key.toLowerCase() === 'e' && isMarkdown
-        ? () => setIsSource(!isSource)
+        ? () => setIsSource(!isSourceAsked)
         : isControl && event.key === 'Enter' && isMarkdown && !create.isPending
           ? () => create.mutate()
           : event.altKey && event.key === 'ArrowUp'
@@ -125,6 +125,8 @@ function Editor({ question }: { question: Question }) {
 
   if (opened === null) return <EditorSkeleton />;
   const { draft, drafts, write } = opened;
+  const isModel = isMarkdown && hasModel(draft.text);
+  const isSource = isSourceAsked || isModel;
   const check = draft.check ?? question.check;
   const form = source.kind === 'question' ? itemTypes[typeOf(saved.text)].options : 'none';
   const faults = isMarkdown ? faultsByPlace({ piece: saved.text, form, faults: check.faults }) : new Map([['whole', check.faults]]);
@@ -196,8 +198,9 @@ function Editor({ question }: { question: Question }) {
             <div className="grid gap-2">
               <div className="flex gap-2 items-center">
                 <h2 className="m-0 text-ink text-lg font-strong">{m.studio_question_question()}</h2>
-                {isMarkdown ? <SourceButton isOn isAlone onClick={() => setIsSource(false)} /> : null}
+                {isMarkdown && !isModel ? <SourceButton isOn isAlone onClick={() => setIsSource(false)} /> : null}
               </div>
+              {isModel ? <p className="m-0 text-muted text-sm">{m.studio_question_model()}</p> : null}
               <SourceView piece={draft.text} faults={check.faults} onChange={write} />
             </div>
           ) : source.kind === 'question' ? (

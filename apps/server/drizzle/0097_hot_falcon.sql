@@ -1,0 +1,1 @@
+ALTER TABLE "round_items" ADD COLUMN "lost_id" bigint;

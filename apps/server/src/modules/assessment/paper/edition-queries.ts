@@ -1,0 +1,68 @@
+import { aliasedTable, and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { assessments, items, papers, sectionItems, sections } from '../tables.ts';
+import { mapPapers, paperVersions, placesOf } from './kept-queries.ts';
+
+/** So many editions of a paper, itself among them, follow one another. */
+const editions = 40;
+
+/**
+ * The version of the paper that the attempt of this ordinal at a practice set begins with: the set as it is, with other instances in place of those of its models. It is kept like a paper that an import has
+ * replaced, under a version below 0 that no import gives. Null for the set as it is: for the first attempt, and without models.
+ */
+export async function keepEdition({
+  tx,
+  test: { id: assessmentId, paperVersion },
+  ordinal,
+  now,
+}: {
+  tx: Transaction;
+  test: { readonly id: bigint; readonly paperVersion: number };
+  ordinal: number;
+  now: Date;
+}): Promise<number | null> {
+  const step = (ordinal - 1) % editions;
+  if (step === 0) return null;
+  const version = -(paperVersion * editions + step);
+  const isKept = (await tx.$count(papers, and(eq(papers.assessmentId, assessmentId), eq(papers.version, version)))) > 0;
+  if (isKept) return version;
+  const instancesOf = Map.groupBy(await listInstances({ tx, assessmentId }), ({ of }) => of);
+  if (instancesOf.size === 0) return null;
+  const paper = (await mapPapers({ tx, assessmentId })).get(assessmentId);
+  // an import came between
+  if (paper?.version !== paperVersion) return null;
+  const questions = paper.questions.map((question) => {
+    const instances = instancesOf.get(question.itemId) ?? [];
+    const own = instances.findIndex(({ itemId }) => itemId === question.itemId);
+    const { of: _of, ...instance } = instances[(own + step) % instances.length] ?? { of: 0n };
+    return { ...question, ...instance };
+  });
+  await tx
+    .insert(papers)
+    .values({ ...paper, version, questions, places: placesOf({ ...paper, questions }), replacedAt: now })
+    .onConflictDoNothing();
+  return version;
+}
+
+/** The instances of the models that questions of a test are instances of, each with the question, as the paper of the test has questions. */
+async function listInstances({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }) {
+  const own = aliasedTable(items, 'own');
+  return tx
+    .select({
+      of: own.id,
+      itemId: items.id,
+      type: items.type,
+      stemHtml: items.stemHtml,
+      options: items.options,
+      answer: items.answer,
+      keepOptions: items.keepOptions,
+      versions: paperVersions,
+    })
+    .from(assessments)
+    .innerJoin(sections, eq(sections.assessmentId, assessments.id))
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(own, eq(own.id, sectionItems.itemId))
+    .innerJoin(items, and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, own.model)))
+    .where(eq(assessments.id, assessmentId))
+    .orderBy(asc(own.id), asc(items.id));
+}
