@@ -148,13 +148,15 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-test-omr', at: omr, states: ['full'] },
   ]);
   /** The editor of a question of the demo. */
-  const opened = (wanted: string, bank: string) => async (page: Page) => {
-    await page.goto(`${camera.base}/studio/questions?q=${wanted}&bank=demo%2Fquestions%2F${bank}.md`);
-    const found = page.getByRole('row').filter({ hasText: wanted }).first().locator('[data-row]');
-    await found.focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#place-stem').waitFor();
-  };
+  const opened =
+    (wanted: string, bank: string, place = 'stem') =>
+    async (page: Page) => {
+      await page.goto(`${camera.base}/studio/questions?q=${wanted}&bank=demo%2Fquestions%2F${bank}.md`);
+      const found = page.getByRole('row').filter({ hasText: wanted }).first().locator('[data-row]');
+      await found.focus();
+      await page.keyboard.press('Enter');
+      await page.locator(`#place-${place}`).waitFor();
+    };
   const button = (page: Page, words: RegExp) => page.getByRole('button', { name: words }).first().click();
   const inDialog = (page: Page) => page.getByRole('dialog').waitFor();
   const draft = opened('quad-5', 'topic-quadratics');
@@ -239,6 +241,7 @@ export async function studioScreens(camera: Camera): Promise<void> {
     { name: 'studio-versions', at: versions, states: ['full'] },
     { name: 'studio-multiple', at: opened('jee-m5', 'jee-paper'), states: ['full'] },
     { name: 'studio-match', at: opened('jee-m7', 'jee-paper'), states: ['full'] },
+    { name: 'studio-model', at: opened('discount-paid', 'models-percentages', 'source'), states: ['full'] },
     { name: 'studio-new-test', at: newTest, states: ['full'] },
     { name: 'studio-archive', at: archive, states: ['full'] },
     { name: 'studio-test-move', at: move, states: ['full'] },

@@ -28,7 +28,7 @@ const comparable = ({ bank, passages, items, reasons }: Bank) => ({
   bank,
   reasons: items.map(({ key }) => (reasons?.get(key) ?? []).map(({ label, html }) => ({ label, html: normalHtml(html) }))),
   passages: passages.map(({ versions: _versions, ...passage }) => ({ ...passage, html: normalHtml(passage.html) })),
-  items: items.map(({ hints: _hints, versions: _versions, ...item }) => ({
+  items: items.map(({ hints: _hints, versions: _versions, model: _model, seed: _seed, ...item }) => ({
     ...item,
     stemHtml: normalHtml(item.stemHtml),
     solutionHtml: normalHtml(item.solutionHtml),

@@ -10,6 +10,7 @@ import { watchQueries } from '../../../../test/query-count.ts';
 import { listTestsOfCourse } from '../cards-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
+import { listChosenOfModel } from '../statistics/figure-queries.ts';
 import { runEveryMinute } from '../every-minute.ts';
 import { assessments, itemCounts, items, markCounts, sectionItems } from '../tables.ts';
 
@@ -131,6 +132,11 @@ test('TST-062 a practice set that is taken again has other instances of its mode
   const review = (await server.call('testReview', { assessmentId }, { token })).data.sections.flatMap((section) => section.items);
   expect(review.map(({ itemId }) => itemId)).toEqual([other.id, ...ids.slice(1)].map(String));
   expect(review[0]).toMatchObject({ outcome: 'correct', stemHtml: expect.stringContaining('The other instance') as string });
+  expect(await listChosenOfModel({ queryable: orm, itemId: own.id })).toEqual([
+    { answer: '', candidates: 1 },
+    { answer: 'D', candidates: 1 },
+  ]);
+  expect(await listChosenOfModel({ queryable: orm, itemId: first(ids, 1) })).toEqual([]);
   // the instances begin again
   const third = await asked();
   await third.save(1, numbered({ server, events: [saveChoice(own.id, 'A'), check(own.id)] }));

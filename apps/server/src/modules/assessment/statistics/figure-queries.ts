@@ -37,6 +37,32 @@ export async function listChosen({ queryable, itemId }: { queryable: Queryable; 
   });
 }
 
+/** So many of the latest answers to a model are looked at. */
+const latestAnswers = 5_000;
+
+/**
+ * What students gave lately as answers to all instances of the model that a question is the first of, in tests and practice sets that ask it, the most frequent first; '' is a blank. The letters are
+ * those of the model, so that each wrong one is a mistake. None for any other question, and for one without options.
+ */
+export async function listChosenOfModel({ queryable, itemId }: { queryable: Queryable; itemId: bigint }) {
+  return queryRows({
+    queryable,
+    row: z.object({ answer: z.string(), candidates: z.int() }),
+    statement: sql`
+    select coalesce(given.answer, '') as answer, count(*)::int as candidates
+      from (
+        select (select string_agg(label, ',' order by label) from jsonb_array_elements_text(own.response -> 'labels') as label) as answer
+          from items as model
+          join items as instance on instance.pack = model.pack and instance.bank = model.bank and instance.model = model.model
+          join section_items as place on place.item_id = model.id
+          join sections on sections.id = place.section_id
+          join attempt_items as own on own.assessment_id = sections.assessment_id and own.item_id = instance.id
+         where model.id = ${itemId} and model.type in ('single', 'multiple') and own.outcome <> 'dropped'
+         order by own.attempt_id desc limit ${latestAnswers}) as given
+     group by 1 order by 2 desc, 1 limit 30`,
+  });
+}
+
 /** How candidates of all tests did with a question, by tenths of the marks of their test, the lowest first. */
 export async function listBands({ queryable, itemId }: { queryable: Queryable; itemId: bigint }) {
   return queryRows({
