@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,9 +78,13 @@ describe('importing a pack', () => {
   test('importing again duplicates nothing, and days keep their anchor', async () => {
     app.clock.set(new Date('2026-11-21T06:00:00Z'));
     const report = await importFrom(demoWithFew);
-    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', tests: 23, candidates: 20 });
+    const tests = readdirSync(join(demoWithFew, 'tests')).length;
+    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', tests, candidates: 20 });
     first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 3, content_packs: 1, items: report.questions, assessments: 23, attempts: 238 });
+    expect(first).toMatchObject({ brands: 2, courses: 3, content_packs: 1, assessments: tests, attempts: 238 });
+    // a model has further instances
+    const { rows: plain } = await app.parts.database.orm.execute(sql`select count(*)::int as items from items where key not like '%.%'`);
+    expect(plain).toEqual([{ items: report.questions }]);
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
 
     app.clock.set(new Date('2026-12-05T06:00:00Z'));

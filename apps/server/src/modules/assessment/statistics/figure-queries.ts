@@ -41,8 +41,8 @@ export async function listChosen({ queryable, itemId }: { queryable: Queryable; 
 const latestAnswers = 5_000;
 
 /**
- * What students gave lately as answers to all instances of the model that a question is the first of, in tests and practice sets that ask it, the most frequent first; '' is a blank. The letters are
- * those of the model, so that each wrong one is a mistake. None for any other question, and for one without options.
+ * What students gave lately as answers to all instances of the model that a question is the first of, in the tests and practice sets that ask it, the most frequent first: letters of the model, '' for a
+ * blank. None for any other question, and for one without options.
  */
 export async function listChosenOfModel({ queryable, itemId }: { queryable: Queryable; itemId: bigint }) {
   return queryRows({
