@@ -123,6 +123,11 @@ const suites = {
     const { code } = await run([join(root, 'scripts/lib/tests/upgrade.mjs')]);
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
+  // the keys of the demo's models by a second program
+  models: async () => {
+    const { code } = await run([join(root, 'trials/models/verify.ts')]);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
   bench: async () => {
     const runs = [
       ['--small'],
@@ -227,6 +232,7 @@ async function runSuite(name) {
 const short = [['checks'], ['unit'], ['build'], ['e2e']];
 const long = [
   ...[...Object.keys(versions), ...Object.keys(moments)].map((name) => [name]),
+  ['models'],
   ['upgrade'],
   ['build'],
   ['states'],
