@@ -233,6 +233,7 @@ export const endpoints = {
   incidentOptions: incident.incidentOptions,
   previewIncident: incident.previewIncident,
   reportIncident: incident.reportIncident,
+  giveTimeBack: desk.giveTimeBack,
   addDeskNote: desk.addDeskNote,
   closeDeskNote: desk.closeDeskNote,
   whoSat: desk.whoSat,

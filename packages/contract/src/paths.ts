@@ -290,6 +290,7 @@ export const paths = {
   incidentOptions: { method: 'POST', group: 'main', path: '/api/main/incidentOptions' },
   previewIncident: { method: 'POST', group: 'main', path: '/api/main/previewIncident' },
   reportIncident: { method: 'POST', group: 'main', path: '/api/main/reportIncident' },
+  giveTimeBack: { method: 'POST', group: 'main', path: '/api/main/giveTimeBack' },
   addDeskNote: { method: 'POST', group: 'main', path: '/api/main/addDeskNote' },
   closeDeskNote: { method: 'POST', group: 'main', path: '/api/main/closeDeskNote' },
   whoSat: { method: 'POST', group: 'main', path: '/api/main/whoSat' },

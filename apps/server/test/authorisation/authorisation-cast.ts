@@ -354,6 +354,7 @@ export async function gatherCast(server: TestApp) {
       kind: 'power-cut',
       text: '',
     }),
+    giveTimeBack: () => ({ whom: { kind: 'session', slotId: ofSlot.slot_id }, from: '00:00', until: '00:01', reason: 'A power cut' }),
     addDeskNote: () => ({ venueId: String(slot.venueId), slotId: ofSlot.slot_id, seat: 1, text: 'A note' }),
     closeDeskNote: () => ({ noteId: '999999999', isOpen: false }),
     whoSat: () => ({ venueId: String(slot.venueId), day: '2026-11-21', time: '10:37', seat: 1 }),

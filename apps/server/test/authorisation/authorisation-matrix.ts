@@ -414,6 +414,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   incidentOptions: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   previewIncident: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   reportIncident: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  giveTimeBack: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   addDeskNote: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   closeDeskNote: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 404 403 403 404'),
   whoSat: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

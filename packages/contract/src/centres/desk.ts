@@ -10,6 +10,7 @@ export const maxNoteLength = 500;
 const search = z.string().max(100);
 /** '' where something has not happened. */
 const momentOrNone = OptionalMomentCodec;
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:mm'");
 const seatNumber = z.number().int().min(1).max(500);
 
 /** Where a candidate is. `in`: checked in and not writing yet; `offline`: the test runs and its window has not been heard of for a while. */
@@ -78,7 +79,7 @@ export const DeskNoteSchema = z.object({
   noteId: IdCodec,
   at: MomentCodec,
   text: z.string(),
-  kind: z.enum(['note', ...IncidentKindSchema.options]),
+  kind: z.enum(['note', 'time-given', ...IncidentKindSchema.options]),
   /** Of an incident. */
   effect: IncidentEffectSchema.nullable(),
   /** 0 where it is about no seat. */
@@ -193,6 +194,33 @@ export const closeDeskNote = endpoint('closeDeskNote', {
   errors: ['NOT_FOUND'],
 });
 
+export const giveTimeBack = endpoint('giveTimeBack', {
+  summary:
+    'Gives a candidate, everyone writing in a session or everyone writing at a venue the time back that they lost between two times of the venue’s clock, as far as it was lost in the section that is open now. It never takes time, and what was given back before counts once',
+  access: desk,
+  effect: 'own',
+  body: z.strictObject({
+    whom: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('candidate'), bookingId: IdCodec }),
+      z.strictObject({ kind: z.literal('session'), slotId: IdCodec }),
+      z.strictObject({ kind: z.literal('venue'), venueId: IdCodec }),
+    ]),
+    /** The last time that its clock showed these: `from` may be of yesterday. */
+    from: timeOfDay,
+    until: timeOfDay,
+    reason: StorableTextSchema.pipe(z.string().trim().min(3).max(maxNoteLength)),
+  }),
+  data: z.object({
+    /** How many candidates were given time. */
+    given: z.number().int(),
+    /** They lost it in a section that has closed since, which stays closed. */
+    leftOut: z.number().int(),
+    /** They had all of it back before. */
+    unchanged: z.number().int(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
 export const whoSat = endpoint('whoSat', {
   summary: 'Who sat at a seat of a venue at a minute of its clock, in each of its rooms',
   access: desk,
@@ -200,7 +228,7 @@ export const whoSat = endpoint('whoSat', {
   body: z.strictObject({
     venueId: IdCodec,
     day: DaySchema,
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:mm'"),
+    time: timeOfDay,
     seat: seatNumber,
   }),
   data: z.array(

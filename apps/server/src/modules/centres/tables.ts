@@ -223,7 +223,7 @@ export const deskNotes = pgTable(
       .references(() => venues.id, { onDelete: 'cascade' }),
     slotId: ref('slot_id').references(() => slots.id, { onDelete: 'cascade' }),
     seat: smallint(),
-    kind: text({ enum: ['note', 'power-cut', 'paper-late', 'moved', 'cancelled'] }).notNull(),
+    kind: text({ enum: ['note', 'time-given', 'power-cut', 'paper-late', 'moved', 'cancelled'] }).notNull(),
     text: text().notNull(),
     /** What an incident did, in numbers of candidates. `unfit` was not counted at first. */
     effect: jsonb().$type<Omit<IncidentEffect, 'unfit'> & Partial<Pick<IncidentEffect, 'unfit'>>>(),

@@ -1,13 +1,14 @@
 import type { Credit } from '@abhyas/contract/assessment/assessment.ts';
-import { creditFor, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { creditedMs, creditFor, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { creditForLost } from '@abhyas/rules/assessment/paper/lost-time.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import { stoppedIn } from '@abhyas/rules/assessment/paper/pause.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { creditForStall } from '@abhyas/rules/assessment/paper/stall.ts';
 import type { Database, Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { loadPaperOf } from '../paper/paper-cache.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
-import { findPulse, lockAttemptsOf, lockPulse, lockStall, saveManyTurns, saveOutage, saveStallGiven } from './pulse-queries.ts';
+import { type Candidate, findPulse, lockAttemptsOf, lockPulse, lockStall, saveManyTurns, saveOutage, saveStallGiven } from './pulse-queries.ts';
 
 /** An outage that was recorded, and how many attempts were given its time. */
 export interface Credited extends Stretch {
@@ -39,7 +40,7 @@ export interface StallGiven {
 }
 
 /**
- * Gives the time of a stall to every attempt that was running in it and is open still, as far as `creditForStall` allows; 'given' where that was done before, or null where
+ * Gives the time of a stall to every attempt that was running in it and is open still, as far as `creditForLost` allows; 'given' where that was done before, or null where
  * there is no such stall.
  */
 export async function creditStall({
@@ -58,7 +59,7 @@ export async function creditStall({
   const { moved, leftOut } = await movedBy({
     tx,
     outage: stall,
-    creditOf: ({ paper }) => creditForStall({ stall, paper, now: now.getTime() }),
+    creditOf: ({ paper }) => creditForLost({ lost: stall, paper, now: now.getTime() }),
   });
   await saveManyTurns({ tx, moved });
   const given = { attempts: moved.length, leftOut };
@@ -66,22 +67,53 @@ export async function creditStall({
   return given;
 }
 
+/** How many attempts were given time by staff, were left out as those of a stall, and had all of it back before. */
+export interface LostGiven extends StallGiven {
+  readonly unchanged: number;
+}
+
+/** Gives these candidates the time that they have lost, as far as `creditForLost` allows; what an outage or staff gave back before counts once. */
+export async function creditLost({
+  tx,
+  lost,
+  candidates,
+  now,
+}: {
+  tx: Transaction;
+  lost: Stretch;
+  candidates: readonly Candidate[];
+  now: Date;
+}): Promise<LostGiven> {
+  const { moved, leftOut, unchanged } = await movedBy({
+    tx,
+    outage: lost,
+    candidates,
+    creditOf: ({ paper }) => creditForLost({ lost, paper, now: now.getTime() }),
+  });
+  await saveManyTurns({ tx, moved });
+  return { attempts: moved.length, leftOut, unchanged };
+}
+
 const endedBy = ({ pulse, now }: { pulse: Date | null; now: Date }) => outageAt({ pulse: pulse?.getTime() ?? null, now: now.getTime() });
 
-/** The clocks of the attempts that were running in an outage, moved by what `creditOf` gives each of them, and how many it gives nothing. */
+/** The clocks of the attempts that were running in an outage, moved by what `creditOf` gives each of them; to how many it gives nothing, and to how many nothing new. */
 async function movedBy({
   tx,
   outage,
+  candidates,
   creditOf,
 }: {
   tx: Transaction;
   outage: Stretch;
+  /** Only theirs; all where there are none. */
+  candidates?: readonly Candidate[];
   creditOf: (attempt: { paper: Paper; startedAt: number; deadlineAt: number }) => Credit | null;
 }) {
   const tests = new Map<string, Awaited<ReturnType<typeof loadPaperOf>>>();
   const moved = [];
   let leftOut = 0;
-  for (const attempt of await lockAttemptsOf({ tx, outage })) {
+  let unchanged = 0;
+  for (const attempt of await lockAttemptsOf({ tx, outage, candidates })) {
     const { id, assessmentId, paperVersion, startedAt, deadlineAt, turns } = attempt;
     if (startedAt === null || deadlineAt === null) continue;
     const key = `${assessmentId}/${paperVersion}`;
@@ -95,9 +127,13 @@ async function movedBy({
       continue;
     }
     const given = { ...turns, credits: [...turns.credits, credit] };
+    if (creditedMs(stoppedIn(given)) === creditedMs(stoppedIn(turns))) {
+      unchanged += 1;
+      continue;
+    }
     moved.push({ attemptId: id, turns: given, deadlineAt: new Date(deadlineOf({ ...paper, turns: given })) });
   }
-  return { moved, leftOut };
+  return { moved, leftOut, unchanged };
 }
 
 /**

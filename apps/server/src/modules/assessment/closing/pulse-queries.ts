@@ -80,8 +80,17 @@ export async function saveStallGiven({
     .where(eq(outages.id, outageId));
 }
 
-/** The attempts that an outage has cost time: open ones that had begun before its end and were not over, grace included. Locked, in the order of their ids. */
-export async function lockAttemptsOf({ tx, outage }: { tx: Transaction; outage: Stretch }) {
+/** Someone who takes a test. */
+export interface Candidate {
+  readonly assessmentId: bigint;
+  readonly studentId: bigint;
+}
+
+/**
+ * The attempts, or those of `candidates` alone, that an outage has cost time: open ones that had begun before its end and were not over, grace included. Locked, in the order of
+ * their ids.
+ */
+export async function lockAttemptsOf({ tx, outage, candidates }: { tx: Transaction; outage: Stretch; candidates?: readonly Candidate[] | undefined }) {
   return tx
     .select({
       id: attempts.id,
@@ -100,6 +109,11 @@ export async function lockAttemptsOf({ tx, outage }: { tx: Transaction; outage: 
         isNotNull(attempts.startedAt),
         lt(attempts.startedAt, new Date(outage.to)),
         gt(attempts.deadlineAt, new Date(outage.from - GRACE_MS)),
+        candidates === undefined
+          ? undefined
+          : sql`(${attempts.assessmentId}, ${attempts.studentId}) in (
+              select * from unnest(${sql.param(candidates.map(({ assessmentId }) => assessmentId))}::bigint[],
+                                   ${sql.param(candidates.map(({ studentId }) => studentId))}::bigint[]))`,
       ),
     )
     .orderBy(asc(attempts.id))

@@ -9,6 +9,7 @@ import { moveSeat } from '../seating/move-seat.ts';
 import { moveSession } from '../seating/session.ts';
 import { findCandidates, listDay, whoSat } from './find.ts';
 import { getDesk } from './get-desk.ts';
+import { giveTimeBack } from './give-time-back.ts';
 import { addNote, closeNote } from './notes.ts';
 
 /** The day at a centre, for staff with the right to it. */
@@ -20,6 +21,7 @@ export function mountDesk({ parts, mount }: ModuleContext): void {
   );
   mount.session(contract.moveSeat, ({ session, body: { bookingId, seat } }) => moveSeat({ parts, session, bookingId, seat }));
   mount.session(contract.moveSession, async ({ session, body }) => ({ moved: await moveSession({ parts, session, body }) }));
+  mount.session(contract.giveTimeBack, ({ session, body }) => giveTimeBack({ parts, session, body }));
   mount.session(contract.addDeskNote, async ({ session, body }) => ({ noteId: await addNote({ parts, session, body }) }));
   mount.session(contract.closeDeskNote, async ({ session, body: { noteId, isOpen } }) => {
     await closeNote({ parts, session, noteId, isOpen });

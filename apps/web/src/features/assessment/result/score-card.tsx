@@ -11,7 +11,7 @@ import type { ReviewSearch } from '../review/review-place.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { markedPercentile, percentileMark } from '../../../shared/assessment/percentile-mark.ts';
-import { formatTimeSpent, outageCreditText } from '../../../shared/assessment/question/words.ts';
+import { formatTimeSpent, givenBackText } from '../../../shared/assessment/question/words.ts';
 import { receipt } from '../shared/receipt.ts';
 import { CohortCard } from '../../../shared/assessment/cohort-card.tsx';
 import { Losses } from './losses.tsx';
@@ -125,7 +125,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       )}
       {result.creditedSeconds > 0 && (
         <p role="note" className="text-muted text-sm">
-          {outageCreditText(result.creditedSeconds)}
+          {givenBackText(result.creditedSeconds)}
         </p>
       )}
       {result.lateAnswers > 0 && (

@@ -141,6 +141,7 @@ export function FindCard({ onShow }: { onShow: (found: Found) => void }) {
 
 const kindWords: Readonly<Record<DeskNote['kind'], () => string>> = {
   note: () => '',
+  'time-given': m.desk_note_time_given,
   'power-cut': m.desk_note_power_cut,
   'paper-late': m.desk_note_paper_late,
   moved: m.desk_note_moved,

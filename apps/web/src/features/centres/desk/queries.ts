@@ -57,6 +57,11 @@ export function useMoveSession() {
   return useMutation({ mutationFn: (body: RequestOf<'moveSession'>) => call('moveSession', body), onSettled: refresh, meta: told });
 }
 
+export function useGiveTimeBack() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (body: RequestOf<'giveTimeBack'>) => call('giveTimeBack', body), onSettled: refresh, meta: told });
+}
+
 export function useAddNote() {
   const refresh = useRefresh();
   return useMutation({ mutationFn: (body: RequestOf<'addDeskNote'>) => call('addDeskNote', body), onSettled: refresh, meta: told });

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { MoveSessionDialog, type NoteSubject } from './dialogs.tsx';
+import { TimeBackDialog } from './time-back-dialog.tsx';
 import { useChangeCandidate, useMoveSeat } from './queries.ts';
 import { now } from '../../../lib/clock.ts';
 import { formatClock } from '../../../lib/format/durations.ts';
@@ -162,12 +163,16 @@ interface SeatBarProps {
   readonly zone: string;
   readonly onMove: () => void;
   readonly onNote: () => void;
+  readonly onTimeBack: () => void;
 }
+
+/** States in which a clock may run that time can be given back to. */
+const isWriting = ({ state }: Pick<Candidate, 'state'>): boolean => state === 'writing' || state === 'offline' || state === 'break';
 
 type Change = 'check-in' | 'undo-check-in' | 'absent' | 'not-absent';
 
 /** Who sits on the seat that was chosen, and what can be done about it. */
-function SeatBar({ candidate, session, zone, onMove, onNote }: SeatBarProps) {
+function SeatBar({ candidate, session, zone, onMove, onNote, onTimeBack }: SeatBarProps) {
   const change = useChangeCandidate();
   const { bookingId, seat, name, pin, state, checkedInAt, checkedInBy } = candidate;
   const done: Record<Change, () => string> = {
@@ -209,6 +214,11 @@ function SeatBar({ candidate, session, zone, onMove, onNote }: SeatBarProps) {
             {m.desk_do_move()}
           </Button>
         )}
+        {isWriting(candidate) ? (
+          <Button size="sm" variant="default" onClick={onTimeBack}>
+            {m.desk_time_back()}
+          </Button>
+        ) : null}
         <Button size="sm" variant="default" onClick={onNote}>
           {m.desk_do_note()}
         </Button>
@@ -344,18 +354,20 @@ const views = [
 interface SessionCardProps {
   readonly session: DeskSession;
   readonly room: RoomOfSession;
-  readonly zone: string;
+  readonly venue: { readonly venueId: string; readonly name: string; readonly timeZone: string };
   readonly chosen: number;
   readonly onChoose: (seat: number) => void;
   readonly onNote: (subject: NoteSubject) => void;
 }
 
 /** The session that is looked at: its room as a map of seats or as a list, and what can be done for the candidate at the chosen seat. */
-export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: SessionCardProps) {
+export function SessionCard({ session, room, venue, chosen, onChoose, onNote }: SessionCardProps) {
   const [view, setView] = useState<'seats' | 'list'>('seats');
   const [isMoving, setMoving] = useState(false);
   const [isSessionMoving, setSessionMoving] = useState(false);
+  const [timeBack, setTimeBack] = useState<{ readonly candidate: Candidate | null } | null>(null);
   const move = useMoveSeat();
+  const zone = venue.timeZone;
   const candidate = room.candidates.find(({ seat }) => seat === chosen) ?? null;
   const moving = isMoving && candidate !== null;
   const { startsAt, endsAt, state } = session;
@@ -420,17 +432,24 @@ export function SessionCard({ session, room, zone, chosen, onChoose, onNote }: S
             setView('seats');
             setMoving(true);
           }}
+          onTimeBack={() => setTimeBack({ candidate })}
           onNote={() => onNote({ slotId: session.slotId, seat: candidate.seat })}
         />
       ) : null}
       {candidate === null && room.candidates.length > 0 ? <p className="text-muted mt-4 text-sm">{m.desk_choose_hint()}</p> : null}
-      {room.otherSlots.length + room.otherRooms.length > 0 && room.candidates.length > 0 ? (
-        <div className="flex justify-end mt-3">
+      <div className="flex flex-wrap justify-end gap-2 mt-3 empty:hidden">
+        {room.candidates.some(isWriting) ? (
+          <Button variant="subtle" size="sm" onClick={() => setTimeBack({ candidate: null })}>
+            {m.desk_time_back_all()}
+          </Button>
+        ) : null}
+        {room.otherSlots.length + room.otherRooms.length > 0 && room.candidates.length > 0 ? (
           <Button variant="subtle" size="sm" onClick={() => setSessionMoving(true)}>
             {m.desk_session_move()}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
+      {timeBack === null ? null : <TimeBackDialog venue={venue} session={session} {...timeBack} onClose={() => setTimeBack(null)} />}
       {isSessionMoving ? <MoveSessionDialog session={session} room={room} onClose={() => setSessionMoving(false)} /> : null}
     </Card>
   );

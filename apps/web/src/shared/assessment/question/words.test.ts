@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outageCreditText, resultName } from './words.ts';
+import { givenBackText, resultName } from './words.ts';
 import { answerText, responseText, rulingText } from '../types/types.ts';
 
 const options = ['C', 'A', 'B'].map((label) => ({ label, html: '' }));
@@ -30,5 +30,5 @@ test.each([
   [240, '4 min'],
   [250, '4 min 10 s'],
 ])('TST-064 time given back is told to the second, without a zero: %i', (seconds, time) => {
-  expect(outageCreditText(seconds)).toBe(`We added ${time} for a portal fault`);
+  expect(givenBackText(seconds)).toBe(`We added ${time} that was lost`);
 });

@@ -64,8 +64,8 @@ export function formatTimeSpent(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** What was given back of an outage, to the second: 'We added 4 min 10 s for a portal fault'. */
-export const outageCreditText = (seconds: number): string => m.test_time_given_back({ time: lengthText(seconds) });
+/** What was given back of lost time, to the second: 'We added 4 min 10 s that was lost'. */
+export const givenBackText = (seconds: number): string => m.test_time_given_back({ time: lengthText(seconds) });
 
 /** What became of an answer of an attempt: one that is not right and brought marks was right in part. */
 export function resultName({ outcome, marks, ruling }: Pick<ReviewItem, 'outcome' | 'marks' | 'ruling'>): string {

@@ -3,7 +3,7 @@ import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
-import { type MarkState, lengthText, outageCreditText, stateName } from '../../../../shared/assessment/question/words.ts';
+import { type MarkState, lengthText, givenBackText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';
 import { markState } from '../shared/mark-state.ts';
 import { saveWords } from '../shared/save-state.tsx';
@@ -74,7 +74,7 @@ function noticeWords(view: PlayerView): string {
     case 'first-question':
       return m.test_first_question();
     case 'time-given-back':
-      return outageCreditText(notice.seconds ?? 0);
+      return givenBackText(notice.seconds ?? 0);
     case 'cleared':
       return m.test_cleared();
     case 'left-window':
