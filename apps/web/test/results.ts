@@ -29,7 +29,7 @@ export const sampleResult = ({ score = sampleScore, ...change }: Partial<TestRes
   marksAtFirst: '',
   changeReasons: [],
   lateAnswers: 0,
-  receipt: { answers: 11, lastAt: '2026-11-22T09:59:22.000Z' },
+  receipt: { answers: 11, sections: [{ sectionId: '1', answers: 11 }], lastAt: '2026-11-22T09:59:22.000Z' },
   away: { times: 0, seconds: 0, fullScreen: 0 },
   creditedSeconds: 0,
   overall: { ...score, penalty: '0' },

@@ -315,6 +315,10 @@ export async function scoreRehearsal({
       lateAnswers: 0,
       receipt: {
         answers: [...states.values()].filter(({ response }) => response !== null).length,
+        sections: paper.sections.map(({ sectionId, itemIds }) => ({
+          sectionId: BigInt(sectionId),
+          answers: itemIds.filter((itemId) => (states.get(itemId)?.response ?? null) !== null).length,
+        })),
         lastAt: answers.length === 0 ? null : new Date(Math.max(...answers.map(({ receivedAt }) => Date.parse(receivedAt)))),
       },
       away: awayOf({ events, paper, now: Date.parse(closedAt) }),

@@ -96,8 +96,12 @@ export const TestResultSchema = z.object({
   changeReasons: z.array(z.string()),
   /** How many answers came too late to count, as far as no one has decided on them. */
   lateAnswers: z.number().int(),
-  /** What the server has: how many questions have a saved answer, and when the last change of one arrived in time; null if none was made. */
-  receipt: z.object({ answers: z.number().int(), lastAt: MomentCodec.nullable() }),
+  /** What the server has: how many questions have a saved answer, in all and in each section that has any, and when the last change of one arrived in time; null if none was made. */
+  receipt: z.object({
+    answers: z.number().int(),
+    sections: z.array(z.object({ sectionId: IdCodec, answers: z.number().int() })),
+    lastAt: MomentCodec.nullable(),
+  }),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
   away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
   /** How much time outages of the portal had cost and was given back. */
@@ -362,7 +366,7 @@ export const playerSave = endpoint('playerSave', {
 
 export const playerSubmit = endpoint('playerSubmit', {
   summary:
-    'Commits the last events and closes the attempt, which is scored within seconds after; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt continues',
+    'Commits the last events and closes the attempt, which is scored within seconds after; calling it again answers the same. With `timeUp`, or in a test that may not be ended early, it is the clock that submits, and where time is left the attempt continues',
   access: attempt,
   effect: 'own',
   body: SubmissionSchema,

@@ -103,6 +103,8 @@ export const PaperCoverSchema = z.object({
   edits: z.number().int().nullable(),
   /** Whether a section of a fixed-order test may be left before its time is over. */
   mayLeave: z.boolean(),
+  /** False where the test is submitted by its clock alone; absent where its candidate may submit it before. */
+  mayEnd: z.boolean().optional(),
   /** Typed answers come from the keypad on the screen alone, as at the centre. */
   keypadOnly: z.boolean(),
   /** The test asks for the full screen. */

@@ -164,7 +164,7 @@ describe('checking a pack', () => {
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'break: 5' })}only a test in 'fixed' order has breaks`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' appears twice`,
       `${at({ folder, file: 'tests/practice-quadratics.yaml', part: 'match:' })}all but one of the 3 right parts of question warm-6 bring as much as all of it: let a part bring less`,
-      `${at({ folder, file: 'tests/xat-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order has sections to leave`,
+      `${at({ folder, file: 'tests/xat-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order says how they are left`,
       `${at({ folder, file: 'tests/xat-paper.yaml', part: 'quants' })}there is no section 'quants' in the pack`,
     ]);
   });

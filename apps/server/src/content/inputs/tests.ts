@@ -81,6 +81,7 @@ export function assessmentInputs({
     choosesOrder: test.order === 'chosen',
     edits: test.edits ?? null,
     mayLeave: test.leave === 'any-time',
+    mayEnd: test.leave !== 'never',
     calculator: test.calculator,
     keypadOnly: test.keypad,
     fullScreen: test.fullScreen,

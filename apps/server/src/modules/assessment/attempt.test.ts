@@ -266,10 +266,22 @@ describe('submitting', () => {
       provisional: true,
       unranked: 'open',
       reviewOpen: true,
-      receipt: { answers: 2, lastAt: server.clock.now().toISOString() },
+      receipt: { answers: 2, sections: [{ sectionId: String(test.sections[0]?.section.id), answers: 2 }], lastAt: server.clock.now().toISOString() },
       overall: { marks: '2', maxMarks: '9', correct: 1, wrong: 1, blank: 1, seconds: 90, percentile: '0.00', rank: 0 },
     });
     expect((await server.call('testResult', { assessmentId: String(test.assessment.id) }, { token: session })).data).toEqual(result);
+  });
+
+  it('TST-063 a test that may not be ended early is submitted by its clock alone, whatever its window asks', async () => {
+    const test = await make.launchableTest({ mayEnd: false });
+    const { window, state } = await launchAndStart({ server, test });
+    expect(state.mayEnd).toBe(false);
+    const last = numbered({ server, events: [saveChoice(test.sections[0]?.items[0]?.id ?? 0n, 'A')] });
+    expect((await window.submit(1, last)).data.status).toBe('in-progress');
+    expect((await window.state()).data.status).toBe('in-progress');
+    server.clock.set(new Date(state.deadlineAt ?? ''));
+    expect((await window.submit(1)).data.status).toBe('submitted');
+    expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', overall: { correct: 1 } });
   });
 
   it('TST-064 a result is asked for again while it is being scored, and the test is completed meanwhile', async () => {

@@ -21,7 +21,7 @@ export interface Batch {
   readonly submission?: Submission;
 }
 
-/** `timeUp`: the clock of the window has run out; it does not submit otherwise. */
+/** `timeUp`: the clock of the window has run out; it does not submit otherwise. A test that may not be ended early takes every submission so. */
 export interface Submission {
   readonly timeUp: boolean;
 }
@@ -160,6 +160,9 @@ const submitting = {
         from held join submission on submission.attempt_id = held.id and submission.fence = held.fence
        where attempts.id = held.id and held.closed_at is null and held.started_at is not null
          and (not submission.time_up
+                and coalesce((select coalesce((kept.rules ->> 'mayEnd')::boolean, true) from papers as kept
+                               where kept.assessment_id = held.assessment_id and kept.version = attempts.paper_version),
+                             (select test.may_end from assessments as test where test.id = held.assessment_id))
               or (held.deadline_at <= $3::timestamptz + interval '${clockErrorMs} milliseconds'
                   and not exists (select from pulse where at < $3::timestamptz - interval '${OUTAGE_MS} milliseconds')))
       returning attempts.id

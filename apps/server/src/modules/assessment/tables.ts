@@ -118,6 +118,8 @@ export const assessments = pgTable(
     calculator: text({ enum: ['none', 'basic', 'scientific'] }).notNull(),
     /** A section of a fixed-order test may be left before its time is over. */
     mayLeave: boolean('may_leave').notNull().default(false),
+    /** It may be submitted before its time is over. */
+    mayEnd: boolean('may_end').notNull().default(true),
     /** Typed answers come from the keypad on the screen alone. */
     keypadOnly: boolean('keypad_only').notNull().default(false),
     fullScreen: boolean('full_screen').notNull().default(false),

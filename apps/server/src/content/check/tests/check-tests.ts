@@ -91,7 +91,9 @@ export function checkTests({
       faults.add({ ...at('classes'), cause: "only a test of the type 'In-Class Quizzes' is taken in a class" });
     if (endsBefore({ start: value.release, end: value.end })) faults.add({ ...at('end'), cause: 'the end is before the release' });
     if (value.order === 'free' && value.leave !== undefined)
-      faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order has sections to leave" });
+      faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order says how they are left" });
+    if (value.kind === 'practice' && value.leave === 'never')
+      faults.add({ ...at('leave'), cause: 'a practice set is submitted by whoever practises' });
     if (value.order === 'free' && value.edits !== undefined)
       faults.add({
         ...at('edits'),

@@ -257,7 +257,7 @@ export const TestFileSchema = z.strictObject({
   order: z.enum(['fixed', 'chosen', 'free']),
   edits: z.int().min(0).max(1000).optional(),
   pattern: key.optional(),
-  leave: z.literal('any-time').optional(),
+  leave: z.enum(['any-time', 'never']).optional(),
   sections: z
     .array(
       z.strictObject({

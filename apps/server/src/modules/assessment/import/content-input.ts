@@ -102,6 +102,8 @@ export interface AssessmentInput {
   readonly calculator: Calculator;
   /** A section of a fixed-order test may be left before its time is over. */
   readonly mayLeave: boolean;
+  /** The test may be submitted before its time is over. */
+  readonly mayEnd: boolean;
   readonly keypadOnly: boolean;
   readonly fullScreen: boolean;
   readonly copying: boolean;

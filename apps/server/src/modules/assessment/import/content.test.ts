@@ -78,6 +78,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     choosesOrder: false,
     edits: null,
     mayLeave: false,
+    mayEnd: true,
     keypadOnly: false,
     languages: [],
     fullScreen: false,

@@ -40,6 +40,7 @@ const rulesColumns = {
   untimed: assessments.untimed,
   solutions: assessments.solutions,
   mayLeave: assessments.mayLeave,
+  mayEnd: assessments.mayEnd,
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,
   copying: assessments.copying,

@@ -16,6 +16,7 @@ export type PrintedTest = Pick<
   | 'choosesOrder'
   | 'edits'
   | 'mayLeave'
+  | 'mayEnd'
   | 'keypadOnly'
   | 'fullScreen'
   | 'copying'
@@ -43,6 +44,7 @@ export function presentCover({ test, sections }: { test: PrintedTest; sections: 
     choosesOrder: test.choosesOrder,
     edits: test.edits,
     mayLeave: test.mayLeave,
+    ...(test.mayEnd ? {} : { mayEnd: test.mayEnd }),
     keypadOnly: test.keypadOnly,
     fullScreen: test.fullScreen,
     copying: test.copying,

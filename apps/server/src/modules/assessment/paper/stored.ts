@@ -81,6 +81,7 @@ export const paperRulesSchema = z.object({
   untimed: z.boolean(),
   solutions: z.enum(['each', 'end']),
   mayLeave: z.boolean(),
+  mayEnd: z.boolean().default(true),
   keypadOnly: z.boolean(),
   fullScreen: z.boolean(),
   copying: z.boolean(),

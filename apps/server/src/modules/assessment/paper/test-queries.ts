@@ -33,6 +33,7 @@ export const testColumns = {
   choosesOrder: assessments.choosesOrder,
   edits: assessments.edits,
   mayLeave: assessments.mayLeave,
+  mayEnd: assessments.mayEnd,
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,
   copying: assessments.copying,

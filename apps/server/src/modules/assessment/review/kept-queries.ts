@@ -104,13 +104,14 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
   });
 }
 
-/** The counts kept apart in a section: dropped items, which count for no one, and answers that were right in part and brought marks, which are among the wrong ones. */
+/** What a score does not count in a section: saved answers, whatever became of them; dropped items, which count for no one; and answers that were right in part and brought marks, which are among the wrong ones. */
 export interface CountedApart {
+  readonly answers: number;
   readonly dropped: number;
   readonly partly: number;
 }
 
-const apartRow = z.object({ sectionId: z.bigint(), dropped: z.int(), partly: z.int() });
+const apartRow = z.object({ sectionId: z.bigint(), answers: z.int(), dropped: z.int(), partly: z.int() });
 
 /** The counts kept apart in an attempt, by section. */
 export async function countApart({
@@ -124,14 +125,15 @@ export async function countApart({
     queryable,
     row: apartRow,
     statement: sql`
-    select place.section_id as "sectionId", count(*) filter (where own.outcome = 'dropped')::int as dropped,
-           count(*) filter (where own.outcome = 'wrong')::int as partly
+    select place.section_id as "sectionId", count(own.response)::int as answers,
+           count(*) filter (where own.outcome = 'dropped')::int as dropped,
+           count(*) filter (where own.outcome = 'wrong' and own.marks > 0)::int as partly
       from attempt_items as own
       join attempts as attempt on attempt.id = own.attempt_id
       join assessments as test on test.id = own.assessment_id
       join items on items.id = own.item_id
       join ${ownPlace} as place on true
-     where own.attempt_id = ${attemptId} and (own.outcome = 'dropped' or (own.outcome = 'wrong' and own.marks > 0))
+     where own.attempt_id = ${attemptId} and (own.response is not null or own.outcome = 'dropped')
      group by place.section_id`,
   });
   return new Map(rows.map(({ sectionId, ...apart }) => [sectionId, apart]));

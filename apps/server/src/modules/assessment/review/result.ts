@@ -41,7 +41,7 @@ interface ClosedResult {
     readonly firstMark: number | null;
     readonly changeReasons: string[];
   };
-  readonly log: { readonly receipt: TestResult['receipt']; readonly lateAnswers: number; readonly away: Away };
+  readonly log: { readonly receipt: Omit<TestResult['receipt'], 'sections'>; readonly lateAnswers: number; readonly away: Away };
   /** What is shown with the review; empty before it is open. */
   readonly insight: {
     readonly losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
@@ -57,7 +57,7 @@ function presentResult({ attempt, test, score, log, insight, now }: ClosedResult
   const reviewReason = reviewRefusal({ test, now });
   const { percentile: kind } = test;
   const unranked = unrankedOf({ attempt, test, inCohort: whole.inCohort });
-  const scoreOf = (row: StandingRow, counted: CountedApart) => {
+  const scoreOf = (row: StandingRow, counted: Apart) => {
     const presented = presentScore({ row, kind, apart: counted });
     return unranked === '' ? presented : { ...presented, rank: 0 };
   };
@@ -80,6 +80,7 @@ function presentResult({ attempt, test, score, log, insight, now }: ClosedResult
     marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     changeReasons: firstMark === null || firstMark === whole.marks ? [] : score.changeReasons,
     ...log,
+    receipt: { ...log.receipt, sections: [...apart].map(([sectionId, { answers }]) => ({ sectionId, answers })) },
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
     overall: { ...scoreOf(whole, inAll), penalty: formatMarks(whole.penalty) },
     sections: standings
@@ -117,10 +118,12 @@ type ShownStanding = Pick<
   'marks' | 'maxMarks' | 'correct' | 'wrong' | 'blank' | 'seconds' | 'inCohort' | 'lower' | 'higher' | 'cohortSize'
 >;
 
-const nothingApart: CountedApart = { dropped: 0, partly: 0 };
+type Apart = Pick<CountedApart, 'dropped' | 'partly'>;
+
+const nothingApart: Apart = { dropped: 0, partly: 0 };
 
 /** A score with its standing in a cohort, as it is shown. */
-export function presentScore({ row, kind, apart }: { row: ShownStanding; kind: PercentileKind; apart: CountedApart }): Score {
+export function presentScore({ row, kind, apart }: { row: ShownStanding; kind: PercentileKind; apart: Apart }): Score {
   const { percentile, rank } = standing({ ...row, kind });
   const { correct, wrong, blank, seconds } = row;
   return {

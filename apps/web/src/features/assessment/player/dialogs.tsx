@@ -5,6 +5,7 @@ import { KeyList } from '../../../shared/assessment/keys/key-list.tsx';
 import { Dialog } from '../shared/dialog.tsx';
 import type { ItemForCandidate, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { Button } from '@mantine/core';
+import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import { paidBlanks } from '@abhyas/rules/assessment/paper/paid-blanks.ts';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -150,6 +151,62 @@ function Confirmed({ ask, children }: { ask: string; children: (isConfirmed: boo
       )}
       <div className={classes['buttons']}>{children(ask === '' || isTicked)}</div>
     </>
+  );
+}
+
+/** After the last question was saved: what is in the section, and the ways on. Where the section may not be left the next one begins by itself. */
+export function NextDialog({
+  view,
+  opened,
+  onClose,
+  onGo,
+  onLeave,
+  onSubmit,
+}: {
+  view: PlayerView;
+  opened: boolean;
+  onClose: () => void;
+  onGo: (itemId: string) => void;
+  /** Ends the section; absent where it may not be left, or is the last one. */
+  onLeave: (() => void) | undefined;
+  /** Ends the test; absent while sections are still to come. */
+  onSubmit: (() => void) | undefined;
+}) {
+  const { section, state } = view;
+  const open = state.order === 'free' ? state.sections : [section];
+  const items = open.flatMap((one) => one.items);
+  const first = (wanted: (known: ItemState) => boolean) =>
+    items.find(({ itemId }) => {
+      const known = view.items.get(itemId);
+      return known !== undefined && wanted(known);
+    });
+  const blank = first(({ response }) => response === null);
+  const marked = first((known) => known.marked);
+  const next = state.order === 'fixed' ? state.sections[indexOf(state, section.sectionId) + 1] : undefined;
+  return (
+    <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_last_question()}>
+      <CountsTable view={view} {...(state.order === 'free' ? {} : { only: section.sectionId })} />
+      <UnsavedNotice view={view} sections={open} onGo={onGo} />
+      {next !== undefined && onLeave === undefined && <p className="mt-4">{m.test_next_by_itself({ name: next.name })}</p>}
+      {next === undefined && onSubmit === undefined && <p className="mt-4">{m.test_rule_no_end()}</p>}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {m.test_next_stay()}
+        </Button>
+        {blank !== undefined && (
+          <Button variant="default" onClick={() => onGo(blank.itemId)}>
+            {m.test_next_blank({ number: blank.number })}
+          </Button>
+        )}
+        {marked !== undefined && (
+          <Button variant="default" onClick={() => onGo(marked.itemId)}>
+            {m.test_next_marked({ number: marked.number })}
+          </Button>
+        )}
+        {onLeave !== undefined && <Button onClick={onLeave}>{m.test_leave()}</Button>}
+        {onSubmit !== undefined && <Button onClick={onSubmit}>{m.test_submit()}</Button>}
+      </div>
+    </Dialog>
   );
 }
 

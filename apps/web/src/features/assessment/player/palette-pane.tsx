@@ -55,7 +55,7 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
               tabIndex={at === stop ? 0 : -1}
               className={`${classes['cell']} relative w-9.5 h-9.5 p-0 border-0 rounded-[9px] bg-transparent cursor-pointer focus-visible:outline-offset-4`}
               aria-current={at === currentAt ? 'true' : undefined}
-              aria-label={(draft ? m.test_palette_cell_draft : m.test_palette_cell)({ number, state: stateName(state) })}
+              aria-label={cellWords({ number, state, draft })}
               title={draft ? m.test_draft() : undefined}
               data-draft={draft}
               data-round={state === 'marked' || state === 'answered-and-marked'}
@@ -71,7 +71,15 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
   );
 }
 
-export type DialogName = 'submit' | 'leave' | 'pause' | 'paper' | 'instructions' | 'keys';
+/** 'Question 3, answered, newer choice not saved' */
+function cellWords({ number, state, draft }: { number: number; state: MarkState; draft: boolean }): string {
+  const words = { number, state: stateName(state) };
+  if (!draft) return m.test_palette_cell(words);
+  const isAnswered = state === 'answered' || state === 'answered-and-marked';
+  return isAnswered ? m.test_palette_cell_newer(words) : m.test_palette_cell_draft(words);
+}
+
+export type DialogName = 'submit' | 'next' | 'leave' | 'pause' | 'paper' | 'instructions' | 'keys';
 
 /** The candidate, the legend with the count of each state, and the numbers of the section. */
 export function PalettePane({
@@ -106,6 +114,7 @@ export function PalettePane({
         </div>
       </div>
       {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
+      <UnsavedLegend count={states.filter(isUnsaved).length} />
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className="grid gap-2 mt-auto px-4.5 pt-3 pb-4 max-[1180px]:px-3.5">
         {!isAhead && (
@@ -196,6 +205,17 @@ export function Legend({ states }: { states: readonly ItemState[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the ring on a number means, beside its state, while any number has one. */
+function UnsavedLegend({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex gap-2 items-center m-0 px-4.5 py-2 border-b border-line text-body text-xs max-[1180px]:px-3.5">
+      <span className={classes['ring']} aria-hidden />
+      {m.test_unsaved_count({ count })}
+    </p>
   );
 }
 

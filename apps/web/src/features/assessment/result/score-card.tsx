@@ -133,7 +133,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {m.test_late({ count: result.lateAnswers })}
         </p>
       )}
-      {result.receipt.lastAt !== null && <ReceiptLine count={result.receipt.answers} lastAt={result.receipt.lastAt} />}
+      {result.receipt.lastAt !== null && <ReceiptLine result={result} lastAt={result.receipt.lastAt} />}
       {!result.practice && <AwayLine away={result.away} />}
       {!result.practice && <AboutScore result={result} />}
       {isStudent && !isStaff && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
@@ -299,12 +299,21 @@ function ScoreRow({
   );
 }
 
-function ReceiptLine(saved: { count: number; lastAt: string }) {
-  const { text, details } = receipt(saved);
+/** What the server has: in all, and on demand by section. */
+function ReceiptLine({ result, lastAt }: { result: TestResult; lastAt: string }) {
+  const { text, details } = receipt({ count: result.receipt.answers, lastAt });
+  const answersOf = (id: string) => result.receipt.sections.find(({ sectionId }) => sectionId === id)?.answers ?? 0;
   return (
     <details className="text-muted text-sm">
       <summary>{text}</summary>
       {details}
+      {result.sections.length > 1 && (
+        <ul className="m-0 ps-[1.25em]">
+          {result.sections.map(({ sectionId, name }) => (
+            <li key={sectionId}>{m.test_receipt_section({ name, text: m.test_receipt({ count: answersOf(sectionId) }) })}</li>
+          ))}
+        </ul>
+      )}
     </details>
   );
 }

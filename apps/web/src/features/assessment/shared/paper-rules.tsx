@@ -55,6 +55,7 @@ export function PaperRules({ state }: { state: PlayerState }) {
     ...partRules(state),
     new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
     state.order === 'fixed' && state.mayLeave && sections.length > 1 && m.test_rule_leave(),
+    state.mayEnd === false && m.test_rule_no_end(),
     edits !== null && (edits === 0 ? m.test_rule_no_edits() : m.test_rule_edits({ count: edits })),
     ...sections.map(({ name, breakSeconds }, at) => {
       const length = lengthText(breakSeconds);

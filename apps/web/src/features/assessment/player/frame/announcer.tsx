@@ -12,7 +12,7 @@ import { saveWords } from '../shared/save-state.tsx';
 const seenMs = 6000;
 
 /** What only a screen reader hears: the eye sees the question, or the bar about the full screen. */
-const spoken: ReadonlySet<string> = new Set(['moved', 'cleared', 'left-full-screen']);
+const spoken: ReadonlySet<string> = new Set(['moved', 'last-question', 'cleared', 'left-full-screen']);
 
 /**
  * What a screen reader hears without moving: what became of the question before and the new one, trouble with saving, five minutes and one minute left, what
@@ -70,7 +70,8 @@ function noticeWords(view: PlayerView): string {
     case 'section-turned':
       return turnedWords(view);
     case 'last-question':
-      return m.test_last_question();
+      // the dialog that it opens says so
+      return '';
     case 'first-question':
       return m.test_first_question();
     case 'time-given-back':

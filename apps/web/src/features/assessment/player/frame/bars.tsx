@@ -39,7 +39,8 @@ export function ActionBar({
   session: PlayerSession;
   /** Whether sections are still to come. */
   isEarly: boolean;
-  onSubmit: () => void;
+  /** Absent where only the clock submits. */
+  onSubmit: (() => void) | undefined;
   onLeave: (() => void) | undefined;
   /** The way out, where the attempt waits to be resumed. */
   onExit?: (() => void) | undefined;
@@ -88,14 +89,16 @@ export function ActionBar({
           {m.test_leave()}
         </Button>
       )}
-      <Button
-        className="max-[700px]:col-span-4 max-[700px]:m-0"
-        variant={isEarly ? 'subtle' : 'default'}
-        {...(isEarly ? { color: 'gray' } : {})}
-        onClick={onSubmit}
-      >
-        {isEarly ? m.test_end() : m.test_submit()}
-      </Button>
+      {onSubmit !== undefined && (
+        <Button
+          className="max-[700px]:col-span-4 max-[700px]:m-0"
+          variant={isEarly ? 'subtle' : 'default'}
+          {...(isEarly ? { color: 'gray' } : {})}
+          onClick={onSubmit}
+        >
+          {isEarly ? m.test_end() : m.test_submit()}
+        </Button>
+      )}
     </footer>
   );
 }
@@ -117,7 +120,8 @@ export function ReviewBar({
   review: SectionReview;
   isMarked: boolean;
   isEarly: boolean;
-  onSubmit: () => void;
+  /** Absent where only the clock submits. */
+  onSubmit: (() => void) | undefined;
   onLeave: (() => void) | undefined;
   onExit?: (() => void) | undefined;
 }) {
@@ -171,14 +175,16 @@ export function ReviewBar({
           {m.test_leave()}
         </Button>
       )}
-      <Button
-        className="max-[700px]:col-span-4 max-[700px]:m-0"
-        variant={isEarly ? 'subtle' : review.isOpen ? 'filled' : 'default'}
-        {...(isEarly ? { color: 'gray' } : {})}
-        onClick={onSubmit}
-      >
-        {isEarly ? m.test_end() : m.test_submit()}
-      </Button>
+      {onSubmit !== undefined && (
+        <Button
+          className="max-[700px]:col-span-4 max-[700px]:m-0"
+          variant={isEarly ? 'subtle' : review.isOpen ? 'filled' : 'default'}
+          {...(isEarly ? { color: 'gray' } : {})}
+          onClick={onSubmit}
+        >
+          {isEarly ? m.test_end() : m.test_submit()}
+        </Button>
+      )}
     </footer>
   );
 }

@@ -73,6 +73,51 @@ test('TST-063 the next section is said with its question, and the time that is a
   expect(time).toHaveTextContent(/^(\d+ min )?\d+ (min|s) left$/);
 });
 
+test('TST-063 an answer with a newer choice is shown as two things, in the question and in the palette', async () => {
+  const { user } = await play();
+  await user.keyboard('a');
+  await user.keyboard('n');
+  await user.click(paletteButton(1));
+  await user.keyboard('b');
+  const newer = (name: string) => screen.getByText(name).nextElementSibling;
+  expect(newer(m.test_newer_saved())).toHaveTextContent('A');
+  expect(newer(m.test_newer_choice())).toHaveTextContent('B');
+  expect(paletteButton(1)).toHaveAccessibleName(m.test_palette_cell_newer({ number: 1, state: m.test_state_answered() }));
+  expect(within(palette()).getByText(m.test_unsaved_count({ count: 1 }))).toBeVisible();
+  await user.keyboard('a');
+  expect(screen.queryByText(m.test_newer_choice())).not.toBeInTheDocument();
+});
+
+test('TST-063 who saves the last question is offered what is next: the first blank, the first marked, the end of the section or of the test', async () => {
+  const fixed = await play(stateWith({ sizes: [2, 2] }));
+  await fixed.user.click(paletteButton(2));
+  await fixed.user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: m.test_last_question() });
+  expect(within(dialog).getByText(m.test_next_by_itself({ name: 'Section 2' }))).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: m.test_submit() })).not.toBeInTheDocument();
+  await expectAccessible();
+  await fixed.user.click(within(dialog).getByRole('button', { name: m.test_next_blank({ number: 1 }) }));
+  expect(await question(1)).toBeVisible();
+  fixed.unmount();
+  const { user } = await play(stateWith({ sizes: [2] }));
+  await user.keyboard('a');
+  await user.keyboard('m');
+  await user.keyboard('n');
+  const last = await screen.findByRole('dialog', { name: m.test_last_question() });
+  expect(within(last).getByRole('button', { name: m.test_next_marked({ number: 1 }) })).toBeVisible();
+  await user.click(within(last).getByRole('button', { name: m.test_submit() }));
+  expect(await screen.findByRole('dialog', { name: m.test_submit_title() })).toBeVisible();
+});
+
+test('TST-063 a test that its clock alone submits offers no end, not at its last question either', async () => {
+  const { user } = await play({ ...stateWith({ sizes: [1] }), mayEnd: false });
+  expect(screen.queryByRole('button', { name: m.test_submit(), hidden })).not.toBeInTheDocument();
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: m.test_last_question() });
+  expect(within(dialog).getByText(m.test_rule_no_end())).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: m.test_submit() })).not.toBeInTheDocument();
+});
+
 test('TST-063 what became of a tool is said: contrast, text size, ruling out', async () => {
   const { user } = await play();
   const tools = screen.getAllByRole('status')[2];

@@ -10,7 +10,7 @@ import { Dialog, SideDialog } from '../../shared/dialog.tsx';
 import { ActionBar, ReviewBar, TopBar } from './bars.tsx';
 import { BreakScreen, Halted, PausedScreen, SectionReviewScreen, SectionSummary, Submitting } from './screens.tsx';
 import { CalculatorPanel } from '../../../../shared/assessment/calculator.tsx';
-import { KeysDialog, LeaveDialog, PauseDialog, QuestionPaper, SubmitDialog } from '../dialogs.tsx';
+import { KeysDialog, LeaveDialog, NextDialog, PauseDialog, QuestionPaper, SubmitDialog } from '../dialogs.tsx';
 import { Announcer } from './announcer.tsx';
 import { choose } from '../../../../shared/assessment/question/option-list.tsx';
 import { type DialogName, PalettePane } from '../palette-pane.tsx';
@@ -125,6 +125,7 @@ export function PlayerScreen({
   const hasCalculator = section.calculator !== 'none';
   const isEarly = state.order === 'fixed' && section.sectionId !== state.sections.at(-1)?.sectionId;
   const mayLeave = isEarly && state.mayLeave;
+  const askSubmit = state.mayEnd === false ? undefined : () => setDialog('submit');
   const close = () => setDialog(null);
   const go = (itemId: string) => {
     close();
@@ -178,6 +179,14 @@ export function PlayerScreen({
     setCalculator('shut');
   }
 
+  // who saves the last question is offered the ways on
+  const lastId = view.notice?.kind === 'last-question' ? view.notice.id : 0;
+  const [offered, setOffered] = useState(lastId);
+  if (lastId > offered) {
+    setOffered(lastId);
+    if (answering) setDialog('next');
+  }
+
   const each = state.solutions === 'each';
   const advance = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
   const choosable = item === null ? [] : optionsToChoose(item);
@@ -209,7 +218,7 @@ export function PlayerScreen({
         case 'paper':
           return isAhead ? undefined : setDialog('paper');
         case 'submit':
-          return setDialog('submit');
+          return askSubmit?.();
         case 'solution':
           // a practice set shows it once the answer is checked
           return undefined;
@@ -352,7 +361,7 @@ export function PlayerScreen({
             review={review}
             isMarked={item !== null && view.items.get(item.itemId)?.marked === true}
             isEarly={isEarly}
-            onSubmit={() => setDialog('submit')}
+            onSubmit={askSubmit}
             onLeave={mayLeave ? () => setDialog('leave') : undefined}
             onExit={onExit}
           />
@@ -360,7 +369,7 @@ export function PlayerScreen({
           <ActionBar
             session={session}
             isEarly={isEarly}
-            onSubmit={() => setDialog('submit')}
+            onSubmit={askSubmit}
             onLeave={mayLeave ? () => setDialog('leave') : undefined}
             onExit={onExit}
           />
@@ -384,6 +393,14 @@ export function PlayerScreen({
         onClose={close}
         onGo={go}
         onSubmit={() => (close(), session.submit())}
+      />
+      <NextDialog
+        view={view}
+        opened={answering && dialog === 'next'}
+        onClose={close}
+        onGo={go}
+        onLeave={mayLeave ? () => setDialog('leave') : undefined}
+        onSubmit={isEarly ? undefined : askSubmit}
       />
       <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
       <PauseDialog view={view} opened={playing && dialog === 'pause'} onClose={close} onPause={session.beginPause} />

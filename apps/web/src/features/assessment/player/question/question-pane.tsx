@@ -12,7 +12,7 @@ import { RichText } from '../../../../shared/assessment/question/rich-text.tsx';
 import type { Shown } from '../../../../shared/assessment/question/both-languages.ts';
 import { keyMap } from '../../../../shared/assessment/keys/keyboard.ts';
 import { LanguageNote, type Languages, LanguageSwitch } from '../../shared/languages.tsx';
-import { shownTypes, typeName } from '../../../../shared/assessment/types/types.ts';
+import { responseText, shownTypes, typeName } from '../../../../shared/assessment/types/types.ts';
 import classes from '../frame/panes.module.css';
 import type { ReactNode } from 'react';
 
@@ -134,17 +134,28 @@ function shortKeys(item: ItemForCandidate): [string[], string][] {
   return options === 0 ? [] : [[[`1 \u2013 ${Math.min(options, 9)}`], m.test_key_choose()]];
 }
 
-/** Says that what is on the screen is not the answer yet. */
+/** Says that what is on the screen is not the answer yet, and beside it what is. */
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   // a field that holds no number says so itself: saving it is refused
   const isNoNumber = view.item !== null && isUnfit({ type: view.item.type, response: view.response });
   if (isNoNumber || sameResponse(saved, view.response)) return <p className="min-h-[1.25rem] text-muted text-sm" data-empty />;
   if (view.state.solutions === 'each') return <p className="min-h-[1.25rem] text-muted text-sm">{m.practice_not_checked_yet()}</p>;
-  const isChange = view.review !== null && saved !== null;
+  if (view.item === null || saved === null) return <p className="min-h-[1.25rem] text-muted text-sm">{m.test_not_saved_yet()}</p>;
+  const now = view.response === null ? m.test_newer_none() : responseText({ item: view.item, response: view.response });
   return (
-    <p className="min-h-[1.25rem] text-muted text-sm">
-      {isChange ? m.test_not_saved_change({ left: view.review.left }) : m.test_not_saved_yet()}
-    </p>
+    <div className="grid gap-1 text-muted text-sm">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 m-0">
+        <div className="flex gap-2 items-center">
+          <dt>{m.test_newer_saved()}</dt>
+          <dd className="m-0 text-ink font-strong">{responseText({ item: view.item, response: saved })}</dd>
+        </div>
+        <div className="flex gap-2 items-center">
+          <dt>{m.test_newer_choice()}</dt>
+          <dd className="m-0 text-warn font-strong">{now}</dd>
+        </div>
+      </dl>
+      <p>{view.review === null ? m.test_not_saved_yet() : m.test_not_saved_change({ left: view.review.left })}</p>
+    </div>
   );
 }
