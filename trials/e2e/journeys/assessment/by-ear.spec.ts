@@ -186,9 +186,11 @@ test('TST-063 who sees nothing and has no mouse takes a JEE-like paper by the ac
     expect([...heard].toSorted()).toEqual(answers.map(([words]) => words).toSorted());
   });
 
-  await test.step('what is answered is asked about before the test is submitted', async () => {
+  await test.step('the last question offers what is next, and what is answered is asked about before the test is submitted', async () => {
     await expect(player.getByText('All answers saved', { exact: true })).toBeVisible();
-    await player.getByRole('button', { name: 'Submit Test' }).press('Enter');
+    const offer = player.getByRole('dialog', { name: 'This is the last question of the section.' });
+    await expect(offer.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await offer.getByRole('button', { name: 'Submit Test' }).press('Enter');
     const dialog = player.getByRole('dialog', { name: 'Submit this test?' });
     await expect(dialog.getByRole('button', { name: 'Back to the test' })).toBeFocused();
     await expect(dialog.getByRole('row', { name: 'Mathematics 7 6 0 0 1 0' })).toBeVisible();

@@ -266,7 +266,11 @@ describe('submitting', () => {
       provisional: true,
       unranked: 'open',
       reviewOpen: true,
-      receipt: { answers: 2, sections: [{ sectionId: String(test.sections[0]?.section.id), answers: 2 }], lastAt: server.clock.now().toISOString() },
+      receipt: {
+        answers: 2,
+        sections: [{ sectionId: String(test.sections[0]?.section.id), answers: 2 }],
+        lastAt: server.clock.now().toISOString(),
+      },
       overall: { marks: '2', maxMarks: '9', correct: 1, wrong: 1, blank: 1, seconds: 90, percentile: '0.00', rank: 0 },
     });
     expect((await server.call('testResult', { assessmentId: String(test.assessment.id) }, { token: session })).data).toEqual(result);

@@ -99,7 +99,13 @@ describe('a proctored test that is booked', () => {
   const pastEnd: Booked = { ...slot, opensAt: around(endAt, day), closesAt: around(endAt, day + 120 * minute) };
   it.each([
     ['TST-014 before the slot: View Booking', slot, before(slot.opensAt), ['view-booking']],
-    ['TST-014, TST-016 in the slot: View Booking, from where it is launched', slot, slot.opensAt, ['view-booking']],
+    ['TST-014 in the slot: Launch Test, and View Booking beside it', slot, slot.opensAt, ['launch', 'view-booking']],
+    [
+      'TST-014, TST-068 in the slot before the check-in: View Booking',
+      { ...slot, checkIn: 'waiting' as const },
+      slot.opensAt,
+      ['view-booking'],
+    ],
     ['TST-018 after the slot, before the end date has passed: View Booking', slot, after(slot.closesAt), ['view-booking']],
     ['TST-015, TST-016 after the end date: Launch Test', slot, after(endAt), ['launch']],
     ['TST-014 Take Home: View Booking', takeHome, releaseAt, ['view-booking']],

@@ -63,7 +63,7 @@ export function testActions({
   if (role !== 'student') return [];
   switch (status) {
     case '':
-      return [test.proctored ? bookingAction({ test, booked, now }) : launchAction({ test, booked, now })];
+      return test.proctored ? bookingActions({ test, booked, now }) : [launchAction({ test, booked, now })];
     case 'in-progress':
       return [{ kind: 'resume', enabled: true, reason: '' }];
     case 'completed':
@@ -187,11 +187,13 @@ export function opensAt({ type, releaseAt, classStartAt }: Pick<TestFacts, 'type
   return type === inClassQuiz && classStartAt !== null && classStartAt > releaseAt ? classStartAt : releaseAt;
 }
 
-/** The row of a proctored test launches only after its end date; in the window that is done from the booking (TST-016). */
-function bookingAction({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {
-  if (booked === null) return action({ kind: 'book', reason: bookingRefusal({ test, now }) });
-  const past = isOver({ endAt: test.endAt, now }) && isOver({ endAt: booked.closesAt, now });
-  return past ? launchAction({ test, booked, now }) : { kind: 'view-booking', enabled: true, reason: '' };
+/** The row of a proctored test launches after its end date, and for who sits at a centre while the slot runs; at home that is done from the booking. */
+function bookingActions({ test, booked, now }: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction[] {
+  if (booked === null) return [action({ kind: 'book', reason: bookingRefusal({ test, now }) })];
+  const view = { kind: 'view-booking', enabled: true, reason: '' } as const;
+  if (isOver({ endAt: test.endAt, now }) && isOver({ endAt: booked.closesAt, now })) return [launchAction({ test, booked, now })];
+  const mayLaunch = !booked.takeHome && launchRefusal({ test, booked, now }) === '';
+  return mayLaunch ? [launchAction({ test, booked, now }), view] : [view];
 }
 
 function launchAction(about: { test: TestFacts; booked: Booked | null; now: Date }): AssetAction {

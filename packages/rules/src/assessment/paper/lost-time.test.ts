@@ -85,9 +85,12 @@ test('TST-063 TST-071 whatever was given back, and whenever, no candidate is put
 });
 
 const kinds = fc.constantFrom('outage' as const, 'staff' as const, 'turn' as const);
-const losses = fc.array(fc.tuple(kinds, fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 60 })), {
-  maxLength: 6,
-});
+const losses = fc.array(
+  fc.tuple(kinds, fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 60 })),
+  {
+    maxLength: 6,
+  },
+);
 
 test('TST-063 TST-071 what outages cost and what staff give is never lost and never counted twice, in whatever order they come and however they overlap', () => {
   fc.assert(

@@ -93,7 +93,7 @@ export function checkTests({
     if (value.order === 'free' && value.leave !== undefined)
       faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order says how they are left" });
     if (value.kind === 'practice' && value.leave === 'never')
-      faults.add({ ...at('leave'), cause: 'a practice set is submitted by whoever practises' });
+      faults.add({ ...at('leave'), cause: 'a practice set has no end by its clock alone: its student submits it' });
     if (value.order === 'free' && value.edits !== undefined)
       faults.add({
         ...at('edits'),

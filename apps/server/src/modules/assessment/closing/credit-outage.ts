@@ -8,7 +8,16 @@ import type { Database, Queryable, Transaction } from '../../../platform/postgre
 import { ownTimes } from '../attempts/own-times.ts';
 import { loadPaperOf } from '../paper/paper-cache.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
-import { type Candidate, findPulse, lockAttemptsOf, lockPulse, lockStall, saveManyTurns, saveOutage, saveStallGiven } from './pulse-queries.ts';
+import {
+  type Candidate,
+  findPulse,
+  lockAttemptsOf,
+  lockPulse,
+  lockStall,
+  saveManyTurns,
+  saveOutage,
+  saveStallGiven,
+} from './pulse-queries.ts';
 
 /** An outage that was recorded, and how many attempts were given its time. */
 export interface Credited extends Stretch {

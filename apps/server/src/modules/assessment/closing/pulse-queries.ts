@@ -90,7 +90,15 @@ export interface Candidate {
  * The attempts, or those of `candidates` alone, that an outage has cost time: open ones that had begun before its end and were not over, grace included. Locked, in the order of
  * their ids.
  */
-export async function lockAttemptsOf({ tx, outage, candidates }: { tx: Transaction; outage: Stretch; candidates?: readonly Candidate[] | undefined }) {
+export async function lockAttemptsOf({
+  tx,
+  outage,
+  candidates,
+}: {
+  tx: Transaction;
+  outage: Stretch;
+  candidates?: readonly Candidate[] | undefined;
+}) {
   return tx
     .select({
       id: attempts.id,

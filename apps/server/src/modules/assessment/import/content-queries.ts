@@ -100,8 +100,21 @@ export async function saveAssessment({
     assessment;
   const { choosesOrder, edits, adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, quizClasses, takeHome, checkIn } =
     assessment;
-  const { engine, languages, mayLeave, mayEnd, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } =
-    assessment;
+  const {
+    engine,
+    languages,
+    mayLeave,
+    mayEnd,
+    keypadOnly,
+    fullScreen,
+    copying,
+    shuffle,
+    blankPenalty,
+    percentile,
+    kind,
+    untimed,
+    solutions,
+  } = assessment;
   const [row] = await queryRows({
     queryable: tx,
     row: savedRow,

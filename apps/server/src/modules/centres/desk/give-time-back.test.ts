@@ -21,7 +21,7 @@ const minutes = (count: number) => new Date(testMoment.getTime() + count * 60_00
 async function running() {
   const session = await centre.session();
   centre.server.clock.set(minutes(60));
-  const windows = [];
+  const windows: Awaited<ReturnType<typeof launchAndStart>>[] = [];
   for (const [index, person] of session.students.entries()) {
     await centre.change((await centre.bookingOf(session, index)).id, 'check-in');
     const test = { ...session.test, person };
@@ -40,7 +40,10 @@ const give = async (whom: RequestOf<'giveTimeBack'>['whom'], from: number, until
   );
 /** The clock of the venue, HH:mm. */
 const clockAt = (minute: number) =>
-  Temporal.Instant.fromEpochMilliseconds(minutes(minute).getTime()).toZonedDateTimeISO('Asia/Kolkata').toPlainTime().toString({ smallestUnit: 'minute' });
+  Temporal.Instant.fromEpochMilliseconds(minutes(minute).getTime())
+    .toZonedDateTimeISO('Asia/Kolkata')
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
 
 it('TST-063 TST-071 a candidate whose machine failed gets the time back, once, the clock of no one else moves, and it is written down', async () => {
   const { session, windows, endOf } = await running();
@@ -87,7 +90,8 @@ it('times that were mixed up are refused, and a place that is not there is not f
   const { session, endOf } = await running();
   centre.server.clock.set(minutes(66));
   const mixed = await give({ kind: 'session', slotId: session.ids.slotId }, 65, 62);
-  expect(mixed.error).toMatchObject({ code: 'INVALID_REQUEST', fields: { until: expect.any(String) } });
+  expect(mixed.error.code).toBe('INVALID_REQUEST');
+  expect(Object.keys(mixed.error.fields ?? {})).toEqual(['until']);
   expect(await endOf(0)).toBe(minutes(70).toISOString());
   expect((await give({ kind: 'session', slotId: '999999' }, 62, 65)).error.code).toBe('NOT_FOUND');
 });

@@ -174,9 +174,11 @@ export function NextDialog({
 }) {
   const { section, state } = view;
   const open = state.order === 'free' ? state.sections : [section];
-  const items = open.flatMap((one) => one.items);
+  const asked = open.flatMap(({ name, items }) =>
+    items.map(({ itemId, number }) => ({ itemId, number: open.length === 1 ? String(number) : `${name}, ${number}` })),
+  );
   const first = (wanted: (known: ItemState) => boolean) =>
-    items.find(({ itemId }) => {
+    asked.find(({ itemId }) => {
       const known = view.items.get(itemId);
       return known !== undefined && wanted(known);
     });

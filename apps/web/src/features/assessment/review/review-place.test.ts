@@ -1,6 +1,6 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { expect, test } from 'vitest';
-import { resolvePlace, reviewSearch } from './review-place.ts';
+import { inWorkedOrder, resolvePlace, reviewSearch } from './review-place.ts';
 
 const item = (itemId: string, outcome: ReviewItem['outcome']) =>
   ({ itemId, outcome, topic: outcome === 'blank' ? 'Roots' : 'Sums', marked: false, tag: '' }) as ReviewItem;
@@ -47,4 +47,22 @@ test('TST-066 an address may show one topic of all sections, with its place amon
   const { at: position, shown } = resolvePlace({ sections, search: { topic: 'Sums', show: 'wrong', question: '4' } });
   expect([position, shown.length]).toEqual([1, 3]);
   expect(at({ topic: 'Roads' })).toEqual(['7', '1', undefined, '2']);
+});
+
+test('TST-065 a review is in the order of the paper, or in that in which the candidate worked; what was never seen comes last', () => {
+  const worked = (itemId: string, seconds: number | null) =>
+    ({
+      ...item(itemId, 'correct'),
+      steps: seconds === null ? [] : [{ kind: 'visit', seconds, response: null, late: false }],
+    }) as ReviewItem;
+  const given = [
+    section('7', [worked('1', 90), worked('2', null), worked('3', 70), worked('4', null)]),
+    section('8', [worked('5', 10)]),
+    section('9', [worked('6', null)]),
+  ];
+  expect(inWorkedOrder(given).map(({ sectionId, items }) => [sectionId, items.map(({ itemId }) => itemId)])).toEqual([
+    ['8', ['5']],
+    ['7', ['3', '1', '2', '4']],
+    ['9', ['6']],
+  ]);
 });

@@ -12,12 +12,14 @@ export interface ReviewSearch {
   readonly topic?: string;
   /** '1': answers are hidden until one has tried again. */
   readonly retry?: string;
+  /** 'worked': in the order in which the candidate worked; else in that of the paper. */
+  readonly order?: string;
   /** The id of the question. */
   readonly question?: string;
   readonly view?: string;
 }
 
-const fields = ['assessmentId', 'studentImsPin', 'section', 'show', 'topic', 'retry', 'question', 'view'] as const;
+const fields = ['assessmentId', 'studentImsPin', 'section', 'show', 'topic', 'retry', 'order', 'question', 'view'] as const;
 
 /** Reads the search of an address; whatever else is in it is passed over. */
 export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
@@ -29,6 +31,17 @@ export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
 }
 
 type Section = TestReview['sections'][number];
+
+/** Sections and questions in the order in which the candidate first came to them; those that were never on the screen come last, in that of the paper. */
+export function inWorkedOrder(sections: readonly Section[]): Section[] {
+  const first = ({ steps }: ReviewItem) => steps[0]?.seconds ?? Infinity;
+  const begun = ({ items }: Section) => Math.min(Infinity, ...items.map(first));
+  // the difference of two that never came is no number
+  const byTime = (a: number, b: number) => (a === b ? 0 : a - b);
+  return sections
+    .map((section) => ({ ...section, items: section.items.toSorted((a, b) => byTime(first(a), first(b))) }))
+    .toSorted((a, b) => byTime(begun(a), begun(b)));
+}
 
 export interface ReviewPlace {
   readonly section: Section | undefined;

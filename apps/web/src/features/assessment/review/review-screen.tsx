@@ -13,7 +13,7 @@ import { Filters } from './filter/filters.tsx';
 import { resultName } from '../../../shared/assessment/question/words.ts';
 import { rulingText, typeName, shownTypes } from '../../../shared/assessment/types/types.ts';
 import { ReviewNavigator } from './review-navigator.tsx';
-import { type ReviewSearch, type Target, resolvePlace } from './review-place.ts';
+import { inWorkedOrder, type ReviewSearch, type Target, resolvePlace } from './review-place.ts';
 import { ReviewQuestion } from './question.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './review-screen.module.css';
@@ -113,22 +113,25 @@ export type AskAbout = (of: { review: TestReview; sectionName: string; item: Rev
 
 /** Question by question: sections, filters, the navigator, and the question with its passage and solution. The address says where one is. */
 export function ReviewScreen({
-  review,
+  review: ofPaper,
   search,
   onSearch,
   ask,
 }: {
   review: TestReview;
   search: ReviewSearch;
-  onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'topic' | 'retry' | 'question'>) => void;
+  onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'topic' | 'retry' | 'order' | 'question'>) => void;
   ask: AskAbout;
 }) {
   const { isParent, isMentor, isStaff, isAdminLogin } = useOwnSession();
   const isStudent = !isParent && !isMentor;
   const top = useRef<HTMLDivElement>(null);
+  const isWorked = search.order === 'worked';
+  const review = isWorked ? { ...ofPaper, sections: inWorkedOrder(ofPaper.sections) } : ofPaper;
   const { section, filter, topic, shown, item, at, before, after } = resolvePlace({ sections: review.sections, search });
   const isRetry = search.retry === '1';
-  const retry = isRetry ? { retry: '1' } : {};
+  const inOrder = isWorked ? { order: 'worked' } : {};
+  const retry = { ...(isRetry ? { retry: '1' } : {}), ...inOrder };
   const inTopic = topic === '' ? {} : { topic };
   const inFilter = filter === 'all' ? {} : { show: filter };
   const show = { ...inFilter, ...inTopic, ...retry };
@@ -203,10 +206,24 @@ export function ReviewScreen({
                 label={m.test_retry_hide()}
                 checked={isRetry}
                 onChange={() =>
-                  onSearch({ section: section.sectionId, ...inFilter, ...inTopic, ...(isRetry ? {} : { retry: '1' }), ...here })
+                  onSearch({ section: section.sectionId, ...inFilter, ...inTopic, ...inOrder, ...(isRetry ? {} : { retry: '1' }), ...here })
                 }
               />
             )}
+            <Switch
+              label={m.test_worked_order()}
+              checked={isWorked}
+              onChange={() =>
+                onSearch({
+                  section: section.sectionId,
+                  ...inFilter,
+                  ...inTopic,
+                  ...(isRetry ? { retry: '1' } : {}),
+                  ...(isWorked ? {} : { order: 'worked' }),
+                  ...here,
+                })
+              }
+            />
             <Button
               variant="default"
               size="sm"

@@ -199,7 +199,15 @@ function Desk({ venue, slot, days }: DeskPlace) {
           {session === undefined || room === null ? (
             <NoSession days={days} venue={here.name} onWeek={() => go({ days: 'week' })} />
           ) : (
-            <SessionCard key={session.slotId} session={session} room={room} venue={here} chosen={seat} onChoose={setSeat} onNote={setNote} />
+            <SessionCard
+              key={session.slotId}
+              session={session}
+              room={room}
+              venue={here}
+              chosen={seat}
+              onChoose={setSeat}
+              onNote={setNote}
+            />
           )}
           {session === undefined ? null : <ReadinessCard />}
           <NotesCard notes={data.notes} zone={zone} onAdd={() => setNote({ slotId: '', seat: 0 })} />

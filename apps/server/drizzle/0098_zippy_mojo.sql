@@ -1,0 +1,1 @@
+ALTER TABLE "assessments" ADD COLUMN "may_end" boolean DEFAULT true NOT NULL;
