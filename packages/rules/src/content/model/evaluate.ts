@@ -4,8 +4,9 @@ import { callFunction, functionNames } from './functions.ts';
 import { ModelError } from './model-error.ts';
 import { add, compare, divide, floorOf, fraction, isList, isNumber, isWhole, multiply, same, show, subtract, type Value } from './value.ts';
 
-/** The most steps of one draw of a model, its texts among them. */
+/** The most steps of one draw of a model, its texts among them, and of all draws of a model that are made together: some seconds. */
 export const maxSteps = 20_000;
+export const maxStepsInAll = 4_000_000;
 /** The highest power. */
 const maxPower = 100n;
 
@@ -89,6 +90,8 @@ function infix({ sign, left, right, at }: Expression & { kind: 'infix' }, scope:
   if (sign === 'or') return truth(left, scope) || truth(right, scope);
   if (sign === '=' || sign === '!=') return same(evaluate(left, scope), evaluate(right, scope)) === (sign === '=');
   const [one, other] = [evaluate(left, scope), evaluate(right, scope)];
+  // a power is reckoned step by step
+  if (sign === '^' && isNumber(other)) scope.steps -= Math.min(Math.abs(Number(other.above)), Number(maxPower));
   const length = Math.max(...[one, other].map((value) => (isList(value) ? value.length : -1)));
   if (length < 0) return reckoned({ sign, one, other, at });
   // lists are reckoned place by place, a single number with each of them

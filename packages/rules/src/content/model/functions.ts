@@ -37,6 +37,8 @@ interface ModelFunction {
   readonly use: string;
   readonly least: number;
   readonly most: number;
+  /** How many steps a call takes beyond one for each value; without it none. */
+  readonly cost?: number;
   run(of: Called): Value;
 }
 
@@ -95,7 +97,7 @@ const functions: Readonly<Record<string, ModelFunction>> = {
   sign: ofOne('x', (of) => whole(BigInt(compare(numberAt(of, 0), whole(0n))))),
   num: ofOne('x', (of) => whole(numberAt(of, 0).above)),
   den: ofOne('x', (of) => whole(numberAt(of, 0).below)),
-  factorial: ofOne('n', (of) => whole(product(1n, countAt(of, 0)))),
+  factorial: { ...ofOne('n', (of) => whole(product(1n, countAt(of, 0)))), cost: 60 },
   round: {
     use: 'x, places',
     least: 1,
@@ -127,6 +129,7 @@ const functions: Readonly<Record<string, ModelFunction>> = {
     use: 'n, r',
     least: 2,
     most: 2,
+    cost: 60,
     run(of) {
       const [n, r] = [countAt(of, 0), countAt(of, 1)];
       return whole(r > n ? 0n : product(n - r + 1n, n) / product(1n, r));
@@ -136,6 +139,7 @@ const functions: Readonly<Record<string, ModelFunction>> = {
     use: 'n, r',
     least: 2,
     most: 2,
+    cost: 60,
     run(of) {
       const [n, r] = [countAt(of, 0), countAt(of, 1)];
       return whole(r > n ? 0n : product(n - r + 1n, n));
@@ -205,7 +209,7 @@ const functions: Readonly<Record<string, ModelFunction>> = {
   },
   isWhole: { use: 'x', ...many, run: (of) => numbers(of).every(isWhole) },
   isSquare: ofOne('x', (of) => exactRoot(numberAt(of, 0)) !== null),
-  isPrime: ofOne('n', (of) => isPrime(wholeAt(of, 0), of)),
+  isPrime: { ...ofOne('n', (of) => isPrime(wholeAt(of, 0), of)), cost: 100 },
 };
 
 /** The names that no value can have. */
@@ -231,9 +235,13 @@ export function callFunction({
   if (called === undefined)
     throw new ModelError(`there is no function '${name}'; there are ${[...functionNames].toSorted().join(', ')}`, at);
   if (values.length < called.least || values.length > called.most) return fail(`is written ${name}(${called.use})`);
-  spend(values.reduce<number>((steps, value) => steps + (isList(value) ? value.length : 0), values.length));
+  const size = values.reduce<number>((steps, value) => steps + (isList(value) ? value.length : 0), values.length);
+  // each of what is to be distinct is compared with each
+  spend((called.cost ?? 0) + (name === 'distinct' ? size * size : size));
   try {
-    return called.run({ values, fail });
+    const result = called.run({ values, fail });
+    if (isList(result)) spend(result.length);
+    return result;
   } catch (error) {
     return error instanceof RangeError ? fail(error.message) : raise(error);
   }
@@ -251,7 +259,7 @@ const absolute = (value: bigint) => (value < 0n ? -value : value);
 const wholes = (of: Called): ExactNumber[] =>
   numbers(of).map((value) => (isWhole(value) ? value : of.fail(`takes whole numbers, and ${show(value)} is none`)));
 
-const highestPrime = 1_000_000n;
+const highestPrime = 10_000n;
 
 function isPrime(value: bigint, { fail }: Called): boolean {
   if (value > highestPrime) return fail(`takes numbers up to ${highestPrime}`);

@@ -1,7 +1,8 @@
+import { maxStepsInAll } from './evaluate.ts';
 import type { OptionsForm } from '../question-text.ts';
 import { readFields, splitOptions, splitQuestion } from '../question-text.ts';
 import { ModelError } from './model-error.ts';
-import { drawModel, drawnValues, type Model, readModel, sameValues, valuesInWords } from './model.ts';
+import { createWork, drawModel, drawnValues, type Model, readModel, sameValues, valuesInWords, type Work } from './model.ts';
 import { fillTemplate, readTemplate, type Template } from './template.ts';
 import type { Value } from './value.ts';
 
@@ -57,10 +58,10 @@ type Made =
   | { readonly kind: 'bad'; readonly fault: ModelFault };
 
 /** The instance of a seed; `none` where its draws do not meet the conditions, `bad` for one that cannot be asked. */
-export function makeInstance({ key, model, template, form }: ReadModel, seed: number): Made {
+export function makeInstance({ key, model, template, form }: ReadModel, seed: number, work: Work = createWork()): Made {
   let words = '';
   try {
-    const scope = drawModel({ model, name: key, seed });
+    const scope = drawModel({ model, name: key, seed, work });
     if (scope === null) return { kind: 'none' };
     const values = drawnValues(model, scope);
     words = valuesInWords(values);
@@ -136,11 +137,19 @@ export function expandModel({ read, count, trials = 0 }: { read: ReadModel; coun
   tried: number;
 } {
   const instances: Instance[] = [];
+  const work = createWork();
   let [unmet, seed] = [0, 0];
   const isLeft = () => instances.length < count && seed < seedsFor(count);
   while (seed < trials || isLeft()) {
     seed += 1;
-    const made = makeInstance(read, seed);
+    const made = makeInstance(read, seed, work);
+    if (work.steps <= 0)
+      return {
+        instances,
+        fault: { line: read.model.from, cause: `${seed} seeds take more than ${maxStepsInAll} steps: make the conditions less strict` },
+        unmet,
+        tried: seed,
+      };
     if (made.kind === 'bad') return { instances, fault: made.fault, unmet, tried: seed };
     if (made.kind === 'none') {
       unmet += 1;

@@ -308,6 +308,17 @@ describe('the model of a question', () => {
     expect(readQuestionModel({ key: 'x', piece: '## Question x\n\nText {{with}} braces.\n', form: 'none' })).toBeNull();
   });
 
+  it('is given up where its draws take too long', () => {
+    const long = Array.from({ length: 40 }, (_none, at) => `l${at} = sum(range(1, 150)) + a`);
+    const { fault, tried } = expandModel({
+      read: read(question({ model: ['a in 2..99', 'b in 2..99', ...long, 'where a > 95 and b > 95'] })),
+      count: 8,
+      trials: 200,
+    });
+    expect(fault?.cause).toContain('steps: make the conditions less strict');
+    expect(tried).toBeLessThan(60);
+  });
+
   it('writes an answer as it is typed', () => {
     const piece = question({ fields: ['- type: numeric', '- answer: {{a * 1000 / 3}}'], options: [] });
     const made = makeInstance(read(piece), 4);

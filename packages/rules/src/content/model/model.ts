@@ -1,6 +1,6 @@
 import { findModel } from '../question-text.ts';
 import { seededRandom, type SeededRandom } from '../../measurement/arithmetic/seeded-random.ts';
-import { createScope, evaluate, number, type Scope, truth } from './evaluate.ts';
+import { createScope, evaluate, maxSteps, maxStepsInAll, number, type Scope, truth } from './evaluate.ts';
 import { type Expression, readTokens, TokenReader } from './expression.ts';
 import { functionNames } from './functions.ts';
 import { ModelError, onLine } from './model-error.ts';
@@ -134,7 +134,7 @@ function valuesOf(domain: Domain, scope: Scope): { size: number; at: (place: num
 }
 
 /** The values of a seed in the order of their lines, and what is left to spend; null where the conditions are not met. Throws ModelError with its line. */
-function drawOnce({ model, random }: { model: Model; random: SeededRandom }): Scope | null {
+function drawOnce({ model, random, work }: { model: Model; random: SeededRandom; work: Work }): Scope | null {
   const scope = createScope();
   for (const statement of model.statements) {
     const goesOn = onLine(statement.line, () => {
@@ -144,8 +144,11 @@ function drawOnce({ model, random }: { model: Model; random: SeededRandom }): Sc
       scope.values.set(statement.name, value);
       return true;
     });
-    if (!goesOn) return null;
+    if (goesOn) continue;
+    work.steps -= maxSteps - scope.steps;
+    return null;
   }
+  work.steps -= maxSteps - scope.steps;
   return scope;
 }
 
@@ -178,14 +181,21 @@ function drawn({
  * The values that a seed draws for the model of the question of this name, the same on every machine; null where no draw in `maxDraws` meets the conditions. Throws ModelError, with
  * `values` in its words, for a line that has no value.
  */
-export function drawModel({ model, name, seed }: { model: Model; name: string; seed: number }): Scope | null {
+export function drawModel({ model, name, seed, work }: { model: Model; name: string; seed: number; work: Work }): Scope | null {
   const random = seededRandom(`${name} ${seed}`);
-  for (let draw = 0; draw < maxDraws; draw += 1) {
-    const scope = drawOnce({ model, random });
+  for (let draw = 0; draw < maxDraws && work.steps > 0; draw += 1) {
+    const scope = drawOnce({ model, random, work });
     if (scope !== null) return scope;
   }
   return null;
 }
+
+/** How many steps are left for draws that are made together. */
+export interface Work {
+  steps: number;
+}
+
+export const createWork = (): Work => ({ steps: maxStepsInAll });
 
 /** What was drawn, of a scope: derived values follow from it. */
 export const drawnValues = (model: Model, { values }: Scope): (readonly [string, Value])[] =>
