@@ -34,7 +34,7 @@ function numbersIn(worth: string): number[] {
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
-/** Texts of the key, of which one must be the answer, and its numbers. */
+/** Texts of the key, one of them the answer, and its numbers. */
 function keyOf({ model, template, form }: ReadModel, scope: Parameters<typeof fillTemplate>[0]['scope']) {
   const { text, worth } = fillTemplate({ template, model, scope });
   const answer = readFields(text).fields.find(({ name }) => name === 'answer')?.value ?? '';
