@@ -130,14 +130,23 @@ const seedsFor = (count: number) => Math.max(60, count * 10);
  * The first `count` instances of a model that differ in what they draw, from seed 1 on, and the first fault among them and the seeds up to `trials`. `unmet` of `tried` seeds met no
  * conditions.
  */
-export function expandModel({ read, count, trials = 0 }: { read: ReadModel; count: number; trials?: number }): {
+export function expandModel({
+  read,
+  count,
+  trials = 0,
+  work = createWork(),
+}: {
+  read: ReadModel;
+  count: number;
+  trials?: number;
+  work?: Work;
+}): {
   instances: readonly Instance[];
   fault: ModelFault | null;
   unmet: number;
   tried: number;
 } {
   const instances: Instance[] = [];
-  const work = createWork();
   let [unmet, seed] = [0, 0];
   const isLeft = () => instances.length < count && seed < seedsFor(count);
   while (seed < trials || isLeft()) {
@@ -146,7 +155,10 @@ export function expandModel({ read, count, trials = 0 }: { read: ReadModel; coun
     if (work.steps <= 0)
       return {
         instances,
-        fault: { line: read.model.from, cause: `${seed} seeds take more than ${maxStepsInAll} steps: make the conditions less strict` },
+        fault: {
+          line: read.model.from,
+          cause: `${seed} seeds take more than ${maxStepsInAll / 1_000_000} million steps: make the conditions less strict`,
+        },
         unmet,
         tried: seed,
       };

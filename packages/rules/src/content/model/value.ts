@@ -19,7 +19,7 @@ export function gcdOf(one: bigint, other: bigint): bigint {
 /** A fraction in lowest terms with its sign above. Throws RangeError for one that has no value or too many digits. */
 export function fraction(above: bigint, below = 1n): ExactNumber {
   if (below === 0n) throw new RangeError('divides by zero');
-  const divisor = gcdOf(above, below) * (below < 0n ? -1n : 1n);
+  const divisor = below === 1n ? 1n : gcdOf(above, below) * (below < 0n ? -1n : 1n);
   const number = { above: above / divisor, below: below / divisor };
   if (size(number.above) >= tooLong || number.below >= tooLong) throw new RangeError(`comes to a number of more than ${maxDigits} digits`);
   return number;
