@@ -3,6 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { demoPassword, openSignedIn } from './support/people/people.ts';
+import { forceView } from './support/walk.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */
@@ -67,7 +68,7 @@ const languages = {
     password: 'Password',
     login: 'Login',
     main: 'Main',
-    week: 'Your week',
+    rank: 'My percentile',
     events: /^(Today's events|Coming up)$/,
     prepare: 'Prepare',
   },
@@ -79,16 +80,16 @@ const languages = {
     password: 'पासवर्ड',
     login: 'साइन इन करें',
     main: 'मुख्य',
-    week: 'आपका हफ़्ता',
+    rank: 'मेरा पर्सेंटाइल',
     events: /^(आज के कार्यक्रम|आगे के कार्यक्रम)$/,
     prepare: 'तैयारी',
   },
 } as const;
 type Words = (typeof languages)[keyof typeof languages];
 
-/** Until home has brought what it brings at once beside its first sight: its figures, the events, and the place of notices. Weighed before, it would be lighter on some runs. */
+/** Until home has brought what it brings at once beside its first sight: its percentile, the events, and the place of notices. Weighed before, it would be lighter on some runs. */
 async function untilWhole(page: Page, words: Words) {
-  await expect(page.getByLabel(words.week)).toBeVisible();
+  await expect(page.getByRole('region', { name: words.rank }).locator('strong')).toBeVisible();
   await expect(page.getByRole('region', { name: words.events })).toBeVisible();
   await expect(page.locator('[data-position][aria-live]')).toBeAttached();
 }
@@ -119,8 +120,9 @@ for (const words of Object.values(languages)) {
     await live;
     const home = { script: await weightOf('script'), style: await weightOf('style'), files: countFiles() };
 
+    await page.getByRole('navigation', { name: words.main }).getByRole('link', { name: words.prepare }).hover();
     await page
-      .getByRole('main')
+      .getByRole('banner')
       .getByRole('link', { name: /^Quantitative ability/ })
       .click();
     await expect(page.getByRole('button', { name: /Quadratic equations/ })).toBeVisible();
@@ -169,12 +171,15 @@ for (const words of Object.values(languages)) {
   });
 }
 
-for (const [path, loaded] of [
-  ['/Home/Calendar', '[role=gridcell] [data-event]'],
-  ['/myPage/myPlan', 'li'],
-  ['/Classes', 'li'],
+for (const [path, loaded, width] of [
+  ['/Home/Calendar', '[role=gridcell] [data-event]', 1440],
+  ['/myPage/myPlan', 'li', 1440],
+  ['/Classes', 'li', 1440],
+  ['/home', '[aria-labelledby=home-rank] strong', 412],
 ] as const) {
-  test(`${path} does not shift while it loads`, async ({ page }) => {
+  test(`${path} does not shift while it loads, in a window ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await forceView(page);
     await openSignedIn(page, { to: path });
     // opened afresh, as most visits are
     await page.reload();

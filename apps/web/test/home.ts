@@ -6,10 +6,10 @@ import { server } from './server.ts';
 /** Tells the server what home is, in its two parts: what all share, and what is the person's own. */
 export function answerHome(home: AnswerOf<'homeData'>): void {
   const version = 'current';
-  const { resume, nextTestId, notices, classes, sessions, offers, revision, firstWeek, rewards, mentor, failed, ...content } = home;
+  const { resume, nextTestId, classes, sessions, offers, revision, firstWeek, rewards, mentor, failed, ...content } = home;
   const [shared, own] = [['blogs', 'promotions'] as const, ['students', 'doubts'] as const];
   server.answers('homeContent', { version, content: { ...content, failed: shared.filter((part) => failed.includes(part)) } });
-  const given = { version, resume, nextTestId, notices, classes, sessions, offers, revision, firstWeek, rewards, mentor };
+  const given = { version, resume, nextTestId, classes, sessions, offers, revision, firstWeek, rewards, mentor };
   server.answers('ownHome', { ...given, items: [], tests: [], paths: [], failed: own.filter((part) => failed.includes(part)) });
 }
 
@@ -24,7 +24,6 @@ export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerO
     blogs: [],
     tests: [],
     paths: [],
-    notices: [],
     failed: [],
   };
   return {
@@ -97,11 +96,9 @@ export const planWith = (otherwise: Partial<AnswerOf<'studyPlan'>> = {}): Answer
 
 /** The parts of home that come from other features, all left out. */
 export const noParts = {
-  renderTest: () => null,
   renderTestActions: () => null,
   renderMentorDay: (doubts: ReactNode) => doubts,
   renderJoin: () => null,
-  renderPromotions: () => null,
-  renderStrip: () => null,
+  renderMore: () => null,
   renderRank: () => null,
 } as const;

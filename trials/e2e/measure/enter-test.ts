@@ -39,7 +39,7 @@ async function enter(browser: Browser, { base, isBrought }: { base: string; isBr
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: base, reducedMotion: 'reduce' });
   const page = await context.newPage();
   if (!isBrought) await page.route(/\/soonPapers$/, (route) => route.abort());
-  await openSignedIn(page, { base, who: pin, password: newPassword, to: '/home' });
+  await openSignedIn(page, { base, who: pin, password: newPassword, to: '/test' });
   const button = page.getByRole('button', { name: `Launch Test: ${test}` }).first();
   await button.waitFor();
   if (isBrought) await page.getByText('Paper is on this device').first().waitFor();

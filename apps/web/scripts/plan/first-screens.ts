@@ -9,10 +9,6 @@ export const firstScreens: Readonly<Record<string, readonly string[]>> = {
   // around every screen behind the sign-in
   frame: ['routes/_portal.tsx?', 'src/lib/live.ts', 'app/notices/notice-list.tsx'],
   home: ['_portal/home/index.tsx?'],
-  // in pieces of their own they would take almost twice the room
-  figures: ['analytics/home-strip.tsx'],
-  ahead: ['home/ahead.tsx'],
-  // below the first view of most screens
   rank: ['analytics/home-rank.tsx'],
   // on every page but home; its words are those of many screens
   breadcrumb: ['shell/breadcrumb/breadcrumb.tsx'],

@@ -5,12 +5,14 @@ import type { Plugin } from 'vite';
 const sources = fileURLToPath(new URL('../../src/', import.meta.url));
 const utilities = `${sources}app/utilities.css`;
 const component = /\/src\/(?:app|features|lib|shared|ui)\/.*\.tsx$/;
-/** The frame and home, with what loads later on the same page, and what home borrows. */
+/** The frame and home, with what loads later on the same page but for what a tap brings, and what home borrows. */
 const firstPlaces = [
   'app/',
   'features/home/',
   'features/promotions/',
-  'features/mentoring/cards/join-button.tsx',
+  'features/analytics/home-rank.tsx',
+  'features/analytics/overview/prediction-line.tsx',
+  'features/mentoring/cards/join-now.tsx',
   'routes/_portal/home/',
   'shared/centres/',
   'ui/feedback/hint/',

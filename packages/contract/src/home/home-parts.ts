@@ -28,7 +28,6 @@ export const OwnHomeSchema = whole
   .pick({
     resume: true,
     nextTestId: true,
-    notices: true,
     offers: true,
     classes: true,
     sessions: true,

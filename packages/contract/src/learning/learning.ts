@@ -3,7 +3,6 @@ import { RevisionDueSchema } from '../adaptive/revision.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { StudentCourseSchema } from '../identity/identity.ts';
 import { BlogSchema, ChannelSchema, FirstWeekSchema, frontAhead, RewardSchema, SliderSchema } from '../home/front-page.ts';
-import { NoticeSchema } from '../notices/notices.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
 import { PromotionSchema } from '../promotions/promotions.ts';
 import { UnrankedSchema } from '../assessment/assessment.ts';
@@ -205,8 +204,6 @@ export const homeData = endpoint('homeData', {
       }),
     ),
     promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
-    /** The newest unread ones of the course in use and of none, three at most. */
-    notices: z.array(NoticeSchema),
     ...frontAhead,
     /** Null for everyone but a new student who has not hidden it. */
     firstWeek: FirstWeekSchema.nullable(),

@@ -79,7 +79,7 @@ test('TST-063 TST-071 leaving the window is recorded and shown; a device that ke
 
   const opened = context.waitForEvent('page');
   await page.goto('/home');
-  await page.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Full mock 1' }).click();
+  await page.getByRole('region', { name: 'Full mock 1' }).getByRole('button', { name: 'Resume Test: Full mock 1' }).click();
   const again = await opened;
   await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { unfoldHome } from '../../support/home.ts';
 import { keptRows } from '../../support/kept-rows.ts';
 import { longPdf, servePieces } from '../../support/long-pdf.ts';
 import { storeSession } from '../../support/people/stored-session.ts';
@@ -178,6 +179,7 @@ test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in th
 
   await test.step('a card of home leads to a page of its own under home', async () => {
     await page.goto('/home');
+    await unfoldHome(page);
     await main(page)
       .getByRole('link', { name: /Ten days, and what to stop/ })
       .first()

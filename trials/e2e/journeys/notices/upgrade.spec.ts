@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { unfoldHome } from '../../support/home.ts';
 import { openSignedIn } from '../../support/people/people.ts';
 import { heading } from '../../support/people/students.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
@@ -7,11 +8,11 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'Announcements
 const banners = (page: Page) => page.getByRole('region', { name: 'More from Abhyas' });
 /** The advertisement that shows. */
 const shown = (page: Page) => carousel(page).locator('[data-current=true]').getByRole('link');
-/** Home, scrolled to its end, where the advertisements load. */
+/** All of home, scrolled to its end, where the advertisements load. */
 async function signInToAds(page: Page): Promise<void> {
   await openSignedIn(page);
   await expect(heading(page)).toHaveText(/Demo/);
-  // the end of home follows its first screen
+  await unfoldHome(page);
   await expect(page.locator('[data-carousel]')).toBeAttached();
   // and may grow while it is scrolled
   await expect(async () => {

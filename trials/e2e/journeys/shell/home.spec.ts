@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { unfoldHome } from '../../support/home.ts';
 import { openSignedIn } from '../../support/people/people.ts';
 import { heading } from '../../support/people/students.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
@@ -24,6 +25,7 @@ test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun is in the strip, latest fir
   await expect(resume).toBeHidden();
   const channel = section(page, 'Last mile to CAT');
   for (const name of ['Ten days, and what to stop', 'The best rectangle by a wall']) {
+    await unfoldHome(page);
     await channel.getByRole('link', { name }).click();
     await expect(heading(page)).toHaveText(name);
     await page.goto('/home');
@@ -32,6 +34,8 @@ test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun is in the strip, latest fir
   await expect(cards(resume)).toHaveText([/The best rectangle by a wall/, /Ten days, and what to stop/]);
   await expect(section(page, 'The best rectangle by a wall').getByText('Pick up where you left off')).toBeVisible();
   // it has its place above, and is listed once
+  await unfoldHome(page);
+  await expect(channel).toBeVisible();
   await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toHaveCount(0);
   await cards(resume).nth(1).click();
   await expect(page).toHaveURL(/moduleId=\d+&parentId=\d+&assetId=\d+/);
@@ -51,6 +55,7 @@ test.describe('a slider', () => {
 
   test('moves with its arrows, by dragging and with the keys, and a drag opens nothing', async ({ page }) => {
     await openSignedIn(page);
+    await unfoldHome(page);
     const blogs = section(page, 'Featured blogs');
     const row = blogs.getByRole('list');
     const left = () => row.evaluate((element) => element.scrollLeft);

@@ -1,4 +1,5 @@
 import type { Camera } from '../camera.ts';
+import { unfoldHome } from '../../support/home.ts';
 import { follow, student, takeScreens } from '../screens.ts';
 
 /** The front page of a student and what is behind its cards. */
@@ -9,6 +10,7 @@ export async function homeScreens(camera: Camera): Promise<void> {
       name: 'home-end',
       at: async (page) => {
         await page.goto(`${camera.base}/home`);
+        await unfoldHome(page);
         await page.getByRole('region', { name: 'Featured blogs' }).scrollIntoViewIfNeeded();
         await page.getByRole('region', { name: /^More from/ }).scrollIntoViewIfNeeded();
       },

@@ -1,9 +1,6 @@
-import { maxCountedNotices, NoticeSchema } from '@abhyas/contract/notices/notices.ts';
+import { maxCountedNotices } from '@abhyas/contract/notices/notices.ts';
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { asked } from '../../platform/postgres/together.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { parsedAs } from '../../platform/postgres/rows.ts';
 import { maxNewsAgeMs } from './announced.ts';
 import { notices, noticesSeen } from './tables.ts';
 
@@ -46,19 +43,6 @@ export async function listNewest({
     .orderBy(desc(notices.dueAt), desc(notices.id))
     .limit(max);
 }
-/**
- * The newest three unread notices of someone, those of the course in use and of none, by `asked`.
- */
-export const newestUnread = parsedAs(
-  sql`(
-  select coalesce(json_agg(newest), '[]') from (
-    select id::text as "noticeId", type, title, text, url, to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, false as read
-      from notices
-     where person_id = ${asked.studentId} and cancelled_at is null and read_at is null
-       and due_at <= ${asked.now} and (course_id is null or course_id = ${asked.courseId})
-     order by due_at desc, id desc limit 3) as newest)`,
-  z.array(NoticeSchema),
-);
 
 /** When a notice came into its list: when it was due, or later where a pack dated it back. */
 const cameAt = sql`greatest(${notices.dueAt}, ${notices.createdAt})`;

@@ -35,7 +35,7 @@ const open = (goals = { hoursPerWeek: 0, questionsToday: 0 }) =>
     { session },
   );
 
-test('PRF-009 home tells the week, the days in a row, the last score and the range of the percentiles', async () => {
+test('PRF-009 home tells the week, the days in a row, the last score and the predicted percentile with its range', async () => {
   server.answers('homeFigures', figures());
   await open();
   const strip = (await screen.findByText('practised this week')).closest('dl');
@@ -53,15 +53,24 @@ test('PRF-009 home tells the week, the days in a row, the last score and the ran
       .map((day) => day.dataset['state']),
   ).toEqual(['studied', 'none', 'studied', 'studied', 'later', 'later', 'later']);
   const rank = screen.getByRole('region', { name: 'My percentile' });
-  expect(rank).toHaveTextContent('84 to 86 percentile');
+  expect(rank).toHaveTextContent('Predicted CAT percentile 87.81 (85.02 to 90.10)');
   expect(within(rank).getByRole('link', { name: 'Performance' })).toHaveAttribute('href', '/performance');
   await expectAccessible();
 });
 
-test('PRF-013 without a test there is no score, and the range says when it appears', async () => {
-  server.answers('homeFigures', figures({ tests: [], isBest: false, bestGain: '', band: null }));
+test('PRF-013 without a test there is no score, and the percentile says when it appears', async () => {
+  server.answers(
+    'homeFigures',
+    figures({
+      tests: [],
+      isBest: false,
+      bestGain: '',
+      band: null,
+      prediction: { ...prediction(), percentile: null, low: null, high: null, tests: 0 },
+    }),
+  );
   await open();
-  expect(await screen.findByText(/appear after your first tests/)).toBeVisible();
+  expect(await screen.findByText(/appears after your first mock/)).toBeVisible();
   expect(screen.queryByText('best score yet')).not.toBeInTheDocument();
   await expectAccessible();
 });

@@ -9,10 +9,15 @@ import { SparkLine } from '../../ui/charts/lines/spark-line.tsx';
 import { ProgressRing } from '../../ui/feedback/progress/progress-ring.tsx';
 import { analyticsQueries } from './queries.ts';
 import classes from './home-strip.module.css';
-import type { StripGoals } from './late-figures.tsx';
 import { formatCount } from '../../lib/format/figures.ts';
 import { dayOf, formatDayFirst } from '../../lib/dates/dates.ts';
 import { localeFor } from '../../lib/language/language.ts';
+
+/** What the study plan asks for: hours of this week, and questions of today; 0 for nothing. */
+interface StripGoals {
+  readonly hoursPerWeek: number;
+  readonly questionsToday: number;
+}
 
 const dayMs = 86_400_000;
 const utc = 'UTC';
@@ -51,14 +56,14 @@ type Figures = AnswerOf<'homeFigures'>;
 /** This week and the last score in one row: it is read, not clicked. Without its figures home is whole, so a failure shows nothing here. */
 export function HomeStrip({ goals }: { goals: StripGoals }) {
   const query = useQuery(analyticsQueries.home(useOwnSession()));
-  if (query.isPending) return <Skeleton radius="lg" />;
+  if (query.isPending) return <Skeleton height={68} radius="lg" />;
   return query.data === undefined ? null : <Strip {...query.data} goals={goals} />;
 }
 
 function Strip({ tests, isBest, bestGain, week, today, questionsToday, studied, streak, goals }: Figures & { goals: StripGoals }) {
   const time = formatDuration(week.seconds) || m.perf_no_time();
   return (
-    <dl className={`${classes['strip']} card-surface flex w-fit max-w-full my-0 mr-0 ml-auto px-0 py-3`} aria-label={m.perf_home_strip()}>
+    <dl className={`${classes['strip']} card-surface flex w-fit max-w-full m-0 px-0 py-3`} aria-label={m.perf_home_strip()}>
       {goals.hoursPerWeek > 0 ? (
         <Goal
           words={m.perf_home_time_plan({ hours: goals.hoursPerWeek })}

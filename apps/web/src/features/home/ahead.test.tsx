@@ -1,7 +1,9 @@
 import type { FrontClass, FrontSession } from '@abhyas/contract/home/front-page.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { aTest } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { EventsCard, RunningNow } from './ahead.tsx';
@@ -20,11 +22,15 @@ const virtual: FrontSession = {
 };
 const inPerson: FrontSession = { ...virtual, bookingId: '8', mentorName: '', joinsAt: '', place: 'Andheri', timeZone: 'Asia/Kolkata' };
 const soon = { classes: [], sessions: [virtual, inPerson] };
-const open = (session = newcomer({ needsOnboarding: false }), ahead: { classes: FrontClass[]; sessions: FrontSession[] } = soon) =>
+const open = (
+  session = newcomer({ needsOnboarding: false }),
+  ahead: { classes: FrontClass[]; sessions: FrontSession[] } = soon,
+  next: Asset | null = null,
+) =>
   renderScreen(
     <>
       <RunningNow {...ahead} renderJoin={(bookingId) => <button>Join {bookingId}</button>} />
-      <EventsCard {...ahead} />
+      <EventsCard {...ahead} test={next} />
     </>,
     { session },
   );
@@ -63,7 +69,7 @@ test('MEN-005 support sees what runs and joins nothing', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('HOM-019 classes and sessions are in one card by their time, three at most; with one of another day it is not of today', async () => {
+test('HOM-019 classes and sessions are in one card by their time, two at most; with one of another day it is not of today', async () => {
   vi.setSystemTime('2026-11-24T12:00:00Z');
   const held = (id: string, at: string): FrontClass => ({
     id,
@@ -80,8 +86,21 @@ test('HOM-019 classes and sessions are in one card by their time, three at most;
     within(events())
       .getAllByRole('link')
       .map(({ textContent }) => textContent?.slice(0, 7)),
-  ).toEqual(['See all', 'Class 1', 'Session', 'Class 2']);
+  ).toEqual(['See all', 'Class 1', 'Session']);
   unmount();
-  await open(undefined, { classes, sessions: [] });
+  await open(undefined, { classes: classes.slice(1), sessions: [] });
   expect(screen.getByRole('region', { name: 'Coming up' })).toHaveTextContent('Class 3');
+});
+
+test.each([
+  ['a seat of it is booked', [{ kind: 'view-booking', enabled: true, reason: '' }], 'Next test · Seat booked'],
+  ['it has to be booked first', [{ kind: 'book', enabled: true, reason: '' }], 'Next test'],
+  ['it opens later', [{ kind: 'launch', enabled: false, reason: '' }], 'Next test · Opens 25 Nov 2126'],
+  ['it is open', [{ kind: 'launch', enabled: true, reason: '' }], 'Next test · Closes 30 Nov 2126'],
+] as const)('HOM-001 the next test is among what is ahead, and leads to the tests: %s', async (_, actions, words) => {
+  const details = { releaseDate: '2126-11-24T18:30:00.000Z', endDate: '2126-11-30T10:00:00.000Z' } as Asset['assetDetails'][number];
+  await open(undefined, { classes: [], sessions: [] }, { ...aTest('launch'), assetDetails: [details], actions: [...actions] });
+  const link = within(screen.getByRole('region', { name: 'Coming up' })).getByRole('link', { name: /Full mock 1/ });
+  expect(link).toHaveAttribute('href', '/test');
+  expect(link).toHaveTextContent(words);
 });

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { IconMapPin, IconVideo } from '@tabler/icons-react';
+import { IconClipboardCheck, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import type { FrontClass, FrontSession } from '@abhyas/contract/home/front-page.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { langOf } from '../../lib/language/title-language.ts';
 import { brand } from '../../lib/brand/brand.ts';
 import { now } from '../../lib/clock.ts';
 import { dayText } from '../../lib/dates/day-text.ts';
-import { dayOf } from '../../lib/dates/dates.ts';
+import { dayOf, formatDayFirst } from '../../lib/dates/dates.ts';
 import { timeThere } from '../../lib/dates/time-there.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { useChangingClock } from '../../lib/use-changing-clock.ts';
@@ -57,12 +59,13 @@ export function RunningNow({ renderJoin, ...ahead }: AheadProps & { readonly ren
   );
 }
 
-/** The classes and sessions that are next, in one card. */
-export function EventsCard(ahead: AheadProps) {
+/** The classes and sessions that are next, and the next test, in one card. */
+export function EventsCard({ test, ...ahead }: AheadProps & { readonly test: Asset | null }) {
   const { later } = useAhead(ahead);
-  if (later.length === 0) return null;
+  if (later.length === 0 && test === null) return null;
   const today = dayOf(now());
-  const title = later.every(({ startsAt }) => dayOf(new Date(startsAt)) === today) ? m.home_events() : m.home_events_soon();
+  const isToday = test === null && later.every(({ startsAt }) => dayOf(new Date(startsAt)) === today);
+  const title = isToday ? m.home_events() : m.home_events_soon();
   return (
     <section className="card-surface px-5 pt-5 pb-2" aria-labelledby="home-events">
       <div className="flex gap-3 items-center justify-between">
@@ -83,9 +86,32 @@ export function EventsCard(ahead: AheadProps) {
             </PathLink>
           </li>
         ))}
+        {test === null ? null : (
+          <li>
+            <PathLink className={`${classes['row']} flex gap-3 items-center min-h-15 text-body no-underline`} href="/test">
+              <IconClipboardCheck {...icon} />
+              <span className={`${classes['words']} grid flex-1 min-w-0 wrap-anywhere`}>
+                <span className={`${classes['name']} text-ink font-medium leading-[1.35]`} lang={langOf(test.assetName)}>
+                  {test.assetName}
+                </span>
+                <span className="text-muted text-sm tabular">{[m.home_next_test(), stateOf(test)].filter(Boolean).join(' · ')}</span>
+              </span>
+            </PathLink>
+          </li>
+        )}
       </ul>
     </section>
   );
+}
+
+/** Until when a test is open, or when it opens; of a booked one only that it is, because its day is the slot's, and nothing where it has to be booked first. */
+function stateOf({ assetDetails: [details], actions }: Asset): string {
+  if (!details) return '';
+  const has = (wanted: string) => actions.some(({ kind }) => kind === wanted);
+  if (has('view-booking')) return m.home_booked();
+  if (has('book')) return '';
+  const waits = actions.some(({ kind, enabled }) => kind === 'launch' && !enabled);
+  return waits ? m.learning_opens({ date: formatDayFirst(details.releaseDate) }) : m.home_closes({ date: formatDayFirst(details.endDate) });
 }
 
 const keyOf = (one: Ahead) => (one.kind === 'class' ? `class ${one.held.id}` : `session ${one.session.bookingId}`);

@@ -6,7 +6,7 @@ export type Ahead =
   | { readonly kind: 'session'; readonly startsAt: string; readonly endsAt: string; readonly session: FrontSession };
 
 /** How many that have not begun home shows. */
-const max = 3;
+const max = 2;
 
 /** What runs at a moment (a session also while it can be joined before its start), and what is next; both by their start. What is over is left out. */
 export function splitAhead({ classes, sessions, at }: { classes: readonly FrontClass[]; sessions: readonly FrontSession[]; at: number }): {

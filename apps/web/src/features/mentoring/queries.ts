@@ -75,6 +75,5 @@ export function useSessionCalls(session: Session) {
     answer: useMutation({ ...options, mutationFn: (body: RequestOf<'answerMentorOffer'>) => call('answerMentorOffer', body) }),
     rate: useMutation({ ...options, mutationFn: (body: RequestOf<'rateMentorSession'>) => call('rateMentorSession', body) }),
     report: useMutation({ ...options, mutationFn: (body: RequestOf<'reportMentorAbsence'>) => call('reportMentorAbsence', body) }),
-    join: useMutation({ ...options, mutationFn: (body: RequestOf<'joinMentorSession'>) => call('joinMentorSession', body) }),
   };
 }

@@ -37,7 +37,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
   const of = { queryable, studentId: personId, courseId };
   const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
   const [
-    { progress, notices, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, profilePercent, lately },
+    { progress, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, profilePercent, lately },
     students,
     [waiting = { open: 0, oldestAt: null }],
   ] = await Promise.all([
@@ -77,7 +77,6 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
       .map((row) => presentAsset({ row, card: cardOf(row.assessmentId), timeZone })),
     nextTestId: nextAsset?.id ?? null,
     paths: [...overview.completed].map(([pathId, completed]) => ({ learningPathId: pathId, completed })),
-    notices,
     classes,
     sessions,
     offers: presentOffers({ offers, tests: overview.tests, cardOf }),

@@ -136,21 +136,6 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect((await app.call('featuredBlogs', course, { token })).data).toEqual(blogs);
   });
 
-  test('API-087 the notices are the newest three that are unread, of the course and of none', async () => {
-    expect((await home()).notices.map(({ title, read }) => [title, read])).toEqual([
-      ['Full mock 1 is open', false],
-      ['Start with the first card on Home', false],
-    ]);
-    const [first] = (await app.call('listNotices', { unreadOnly: true }, { token })).data.notices;
-    expect((await home()).notices[0]).toEqual(first);
-    const courses = (await app.call('studentCourses', {}, { token })).data;
-    const gmat = courses.find(({ courseName }) => courseName === 'GMAT');
-    const other = { courseId: gmat?.courseId ?? '', variantId: gmat?.variantId ?? '' };
-    expect((await app.call('homeData', other, { token })).data.notices.map(({ title }) => title)).toEqual([
-      'Start with the first card on Home',
-    ]);
-  });
-
   test('the rest of home is whole where a part of it cannot be read, and says which part', async () => {
     const { orm } = app.parts.database;
     const again = async (statement: string) => {

@@ -6,7 +6,6 @@ import { revisionDueColumn } from '../../adaptive/revision/card-queries.ts';
 import { frontOffers } from '../../centres/seats/line.ts';
 import { frontClasses } from '../../classes/list/front-classes.ts';
 import { frontSessions } from '../../mentoring/sessions/reading.ts';
-import { newestUnread } from '../../notices/list-queries.ts';
 import { profilePercent } from '../../profile/reading-queries.ts';
 import { hidFirstWeek, rewardsSeenAt } from '../dismissal-queries.ts';
 
@@ -18,7 +17,6 @@ const ownHome = askTogether({
       .select({
         ...courseProgressColumns,
         isEnrolled,
-        notices: newestUnread,
         revision: revisionDueColumn,
         classes: frontClasses,
         sessions: frontSessions,
@@ -34,7 +32,7 @@ const ownHome = askTogether({
       .prepare('home_own'),
 });
 
-/** Whether a student is in a variant of a course, what they have begun and completed there, the newest of their notices that are unread, their classes and sessions that run or are next, the seats that are held for them, what is due to be revised, and what they completed lately. */
+/** Whether a student is in a variant of a course, what they have begun and completed there, their classes and sessions that run or are next, the seats that are held for them, what is due to be revised, and what they completed lately. */
 export async function getOwnHome({
   queryable,
   ...call
@@ -48,7 +46,6 @@ export async function getOwnHome({
   until: Date;
 }) {
   const {
-    notices,
     revision,
     classes,
     sessions,
@@ -62,7 +59,6 @@ export async function getOwnHome({
     ...progress
   } = await ownHome(queryable)(call);
   return {
-    notices,
     revision,
     classes,
     sessions,

@@ -1,5 +1,4 @@
 import { isolated } from '@abhyas/rules/text/right-to-left.ts';
-import type { ReactNode } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { daysBetween, dayOf, formatDayFirst, hourOf } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -12,12 +11,10 @@ const greetings = { morning: m.home_morning, afternoon: m.home_afternoon, evenin
 
 interface HomeHeadProps {
   readonly exam: { readonly name: string; readonly date: string } | null;
-  /** At the end of the row. */
-  readonly children?: ReactNode;
 }
 
 /** The greeting, and how far away the exam is. */
-export function HomeHead({ exam, children }: HomeHeadProps) {
+export function HomeHead({ exam }: HomeHeadProps) {
   const { firstName, lastLoggedInCourseId, isParent, isStaff } = useOwnSession();
   const hasCalendar = lastLoggedInCourseId !== '' && !isParent && !isStaff;
   const moment = now();
@@ -35,7 +32,6 @@ export function HomeHead({ exam, children }: HomeHeadProps) {
           ) : null}
         </p>
       </div>
-      {children ? <div className={classes['aside']}>{children}</div> : null}
     </div>
   );
 }

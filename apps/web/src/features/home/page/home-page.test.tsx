@@ -8,6 +8,7 @@ import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { now } from '../../../lib/clock.ts';
+import { HomeMore } from './home-more.tsx';
 import { HomePage } from './home-page.tsx';
 
 beforeEach(() => server.answers('studyPlan', planWith()));
@@ -17,23 +18,37 @@ const open = (who = session) =>
   renderScreen(
     <HomePage
       {...noParts}
-      renderStrip={({ hoursPerWeek, questionsToday }) => (
-        <p>
-          Figures: strip of {hoursPerWeek} h, {questionsToday} questions
-        </p>
+      renderMore={({ goals, ...more }) => (
+        <HomeMore
+          {...more}
+          strip={
+            goals === null ? null : (
+              <p>
+                Figures: strip of {goals.hoursPerWeek} h, {goals.questionsToday} questions
+              </p>
+            )
+          }
+          promotions={<p>Promotions</p>}
+        />
       )}
       renderRank={(tests) => <p>Figures: rank of {tests} tests</p>}
     />,
     { session: who },
   );
 const section = (name: string) => screen.getByRole('region', { name });
+/** Home with what it has beside the day. */
+async function openAll(who = session) {
+  const opened = await open(who);
+  const fold = await screen.findByRole('button', { name: 'Channels, blogs and more' });
+  if (fold.getAttribute('aria-expanded') === 'false') await opened.user.click(fold);
+  return opened;
+}
 
-test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async () => {
+test('HOM-007 ERR-025 an empty slider says No Posts Available', async () => {
   answerHome(homeWith({ sliders: [emptySlider] }));
-  await open();
+  await openAll();
   expect(await screen.findByRole('region', { name: 'Exam analysis' })).toHaveTextContent('No Posts Available');
   expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
-  expect(section('Tests')).toHaveTextContent('No records found!');
   await expectAccessible();
 });
 
@@ -43,12 +58,12 @@ test('HOM-007 a beginner reads a channel from its start, and who has begun sees 
   const sliders = [{ ...emptySlider, items: [item('The last ten days', '7'), item('One sheet of quadratics', '8')] }];
   const shown = () => [...section('Exam analysis').querySelectorAll('li')].map(({ textContent }) => textContent);
   answerHome(homeWith({ sliders, tests: [aTest('launch')] }));
-  const { unmount } = await open();
+  const { unmount } = await openAll();
   await screen.findByRole('region', { name: 'Exam analysis' });
   expect(shown()).toEqual([expect.stringMatching(/One sheet/), expect.stringMatching(/The last ten days/)]);
   unmount();
   answerHome(homeWith({ sliders, tests: [aTest('resume')] }));
-  await open();
+  await openAll();
   await screen.findByRole('region', { name: 'Exam analysis' });
   expect(shown()).toEqual([expect.stringMatching(/The last ten days/), expect.stringMatching(/One sheet/)]);
 });
@@ -61,7 +76,7 @@ test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in the or
       sliders: names.map((name, index) => ({ learningPathId: `3${index}`, name, seeAllUrl: seeAllUrl(name, index), items: [] })),
     }),
   );
-  const { user, place } = await open();
+  const { user, place } = await openAll();
   await screen.findByRole('region', { name: 'Future you' });
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.filter((heading) => names.includes(heading ?? ''))).toEqual(names);
@@ -81,7 +96,7 @@ test('HOM-019 cards come in three kinds: a video, content with a badge where its
     card('One sheet', 'html', '0:00:00'),
   ];
   answerHome(homeWith({ sliders: [{ ...emptySlider, items }], blogs: [blog], tests: [aTest('resume')] }));
-  await open();
+  await openAll();
   const video = await screen.findByRole('link', { name: /The best rectangle/ });
   expect(video).toHaveTextContent('45 s');
   expect(video).toHaveTextContent('Video');
@@ -122,7 +137,7 @@ test('TST-069 home that did not come says so, and comes with Retry', async () =>
 
 test('a part that could not be read says so and can be retried, and the rest of home still shows', async () => {
   answerHome(homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
-  const { user } = await open();
+  const { user } = await openAll();
   const part = await screen.findByRole('alert', { name: 'Featured blogs' });
   expect(part).toHaveTextContent("This part didn't load");
   expect(section('Exam analysis')).toBeVisible();
@@ -137,19 +152,28 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
   // promotions are shown to students alone, the other parts to mentors
   const isMentor = failed !== 'promotions';
   answerHome(homeWith({ mentor: isMentor ? { students: [], openDoubts: 0, oldestDoubtAt: '' } : null, failed: [failed] }));
-  await open(newcomer({ needsOnboarding: false, isMentor }));
+  await (isMentor ? open : openAll)(newcomer({ needsOnboarding: false, isMentor }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });
 
+test('HOM-001 home has the day alone until the rest is asked for', async () => {
+  answerHome(homeWith({ sliders: [emptySlider], blogs: [blog], tests: [aTest('resume')] }));
+  const { user } = await openAll();
+  expect(await screen.findByRole('region', { name: 'Exam analysis' })).toBeVisible();
+  await user.click(button('Channels, blogs and more'));
+  expect(screen.queryByRole('region', { name: 'Exam analysis' })).not.toBeInTheDocument();
+  expect(button('Channels, blogs and more')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('HOM-001 figures are shown to a student who has begun; a beginner has the range alone, and a mentor nothing', async () => {
   answerHome(homeWith({ tests: [aTest('resume')] }));
-  const { unmount } = await open();
+  const { unmount } = await openAll();
   expect(await screen.findByText(/^Figures: strip/)).toBeVisible();
   expect(await screen.findByText(/^Figures: rank/)).toBeVisible();
   unmount();
   answerHome(homeWith({ tests: [aTest('launch')] }));
-  const beginner = await open();
+  const beginner = await openAll();
   expect(await screen.findByText(/^Figures: rank/)).toBeVisible();
   expect(screen.queryByText(/^Figures: strip/)).not.toBeInTheDocument();
   beginner.unmount();
@@ -204,32 +228,12 @@ test('HOM-001 lists that did not come leave the plan and the figures, and can be
   const { user } = await open();
   const failed = await screen.findByRole('alert', { name: 'Lessons and tests' });
   expect(section('Today')).toBeVisible();
-  expect(screen.getByText('Figures: strip of 9 h, 0 questions')).toBeVisible();
+  expect(screen.getByText('Figures: rank of 0 tests')).toBeVisible();
   await expectAccessible();
   answerHome(homeWith({ tests: [aTest('resume')] }));
   await user.click(within(failed).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Full mock 1' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('HOM-021 a mentor has no strip of the notices of students', async () => {
-  const notice = {
-    noticeId: '1',
-    type: 'notice',
-    title: 'Mock moved',
-    text: '',
-    url: '',
-    at: '2026-11-20T10:00:00.000Z',
-    read: false,
-  } as const;
-  answerHome(homeWith({ notices: [notice] }));
-  const { unmount } = await open();
-  expect(await screen.findByText('Mock moved')).toBeVisible();
-  unmount();
-  answerHome(homeWith({ notices: [notice], mentor: { students: [], openDoubts: 0, oldestDoubtAt: '' } }));
-  await open(newcomer({ needsOnboarding: false, isMentor: true }));
-  await screen.findByRole('heading', { level: 2, name: 'Your students' });
-  expect(screen.queryByText('Mock moved')).not.toBeInTheDocument();
 });
 
 test('HOM-021 a mentor sees what waits for them and their students, and nothing of what students read', async () => {
@@ -250,20 +254,4 @@ test('someone without a course is told so, and nothing is asked for', async () =
   await open(newcomer({ needsOnboarding: false, lastLoggedInCourseId: '', lastLoggedInVariantId: '' }));
   expect(screen.getByText('No course yet')).toBeVisible();
   expect(server.received('ownHome')).toEqual([]);
-});
-
-test('the paths of the course are in the first column while nothing is begun, and beside it afterwards', async () => {
-  const order = () =>
-    section('Your paths').compareDocumentPosition(section('Featured blogs')) & Node.DOCUMENT_POSITION_FOLLOWING
-      ? 'paths first'
-      : 'blogs first';
-  answerHome(homeWith({ blogs: [blog] }));
-  const { unmount } = await open();
-  await screen.findByRole('region', { name: 'Your paths' });
-  expect(order()).toBe('paths first');
-  unmount();
-  answerHome(homeWith({ blogs: [blog], tests: [aTest('resume')] }));
-  await open();
-  await screen.findByRole('region', { name: 'Your paths' });
-  expect(order()).toBe('blogs first');
 });

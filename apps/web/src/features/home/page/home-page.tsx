@@ -1,5 +1,4 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { homeQueries } from '../queries.ts';
 import type { Goals } from '../plan/goals.ts';
 import { HomeHead } from './home-head.tsx';
+import type { HomeMoreProps } from './home-more.tsx';
 import { PartFailed } from '../../../ui/feedback/states/part-failed.tsx';
 import { StudentFront } from './student-front.tsx';
 import { Skeleton } from '@mantine/core';
@@ -23,9 +23,8 @@ function HomeSkeleton() {
       <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
         <div className="grid grid-cols-1 gap-8">
           <Skeleton height={124} radius="lg" />
-          <Skeleton height={84} radius="lg" />
-          <Skeleton height={248} radius="lg" />
-          <Skeleton height={232} radius="lg" />
+          <Skeleton height={280} radius="lg" />
+          <Skeleton height={180} radius="lg" />
         </div>
         <Skeleton height={420} radius="lg" />
       </div>
@@ -33,25 +32,23 @@ function HomeSkeleton() {
   );
 }
 
-type Home = AnswerOf<'homeData'>;
-
 /** It comes for mentors alone: a student's first visit does without it. */
 const MentorFront = lazy(async () => ({ default: (await import('../mentor-front.tsx')).MentorFront }));
 
 export type RenderTestActions = (test: Asset, how: { readonly isLead: boolean }) => ReactNode;
 
 export interface HomePageProps {
-  /** A test as a row with its actions, and its actions alone, filled where they are the one thing to do: tests belong to another feature, promotions too. */
-  readonly renderTest: (test: Asset) => ReactNode;
+  /** What can be done with a test, filled where it is the one thing to do: tests belong to another feature. */
   readonly renderTestActions: RenderTestActions;
   /** A mentor's classes and sessions of today and what they owe, with the doubts that wait, null for none; then the students to ask about. */
   readonly renderMentorDay: (doubts: ReactNode, hasStudents: boolean) => ReactNode;
   /** The way into a session with a mentor: sessions belong to another feature. */
   readonly renderJoin: (bookingId: string) => ReactNode;
-  readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
-  /** This week in one row, beside what the plan asks for. */
-  readonly renderStrip: (goals: Goals) => ReactNode;
-  /** The range of the percentiles; `tests` is how many the student has completed. */
+  /** What home has beside the day, with parts of other features. `goals` is what the plan asks of the week in figures; null leaves them out. */
+  readonly renderMore: (
+    more: Pick<HomeMoreProps, 'home' | 'isRevisionPlanned' | 'onRetry'> & { readonly goals: Goals | null },
+  ) => ReactNode;
+  /** The predicted percentile; `tests` is how many the student has completed. */
   readonly renderRank: (tests: number) => ReactNode;
 }
 

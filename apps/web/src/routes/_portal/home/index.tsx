@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useHasTab } from '../../../app/shell/tabs/use-has-tab.ts';
-import { LateRank, LateStrip } from '../../../features/analytics/late-figures.tsx';
+import { LateRank } from '../../../features/analytics/late-rank.tsx';
 import { HomePage } from '../../../features/home/page/home-page.tsx';
-import { TestActions, TestItem } from '../../../features/learning/rows/test-item.tsx';
-import { LatePromotions } from '../../../features/promotions/late-promotions.tsx';
+import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { homePathOf } from '../../../lib/session/home-path.ts';
 import { getSession } from '../../../lib/session/session.ts';
 
@@ -12,9 +12,13 @@ import { getSession } from '../../../lib/session/session.ts';
 const MentorDay = lazy(async () => ({ default: (await import('./-mentor-day.tsx')).MentorDay }));
 
 /** It comes when a session can be joined. */
-const JoinButton = lazy(async () => ({ default: (await import('../../../features/mentoring/cards/join-button.tsx')).JoinButton }));
+const JoinNow = lazy(async () => ({ default: (await import('../../../features/mentoring/cards/join-now.tsx')).JoinNow }));
 
-const open = { enabled: true, reason: '' } as const;
+/** It comes where a test is the thing to do next. */
+const TestActions = lazy(async () => ({ default: (await import('../../../features/learning/rows/test-item.tsx')).TestActions }));
+
+/** It comes when it is opened. */
+const HomeMore = lazyDialog(async () => (await import('./-home-more.tsx')).HomeMore);
 
 export const Route = createFileRoute('/_portal/home/')({
   // parents and staff have no page of their own here: '/' leads on to theirs
@@ -29,13 +33,15 @@ function HomeRoute() {
   const performance = useHasTab('performance') ? '/performance' : '';
   return (
     <HomePage
-      renderTest={(test) => <TestItem test={test} />}
       renderMentorDay={(doubts, hasStudents) => <MentorDay doubts={doubts} hasStudents={hasStudents} />}
-      renderJoin={(bookingId) => <JoinButton bookingId={bookingId} action={open} quiet />}
-      renderTestActions={(test, { isLead }) => <TestActions test={test} lead={isLead} />}
-      renderStrip={(goals) => <LateStrip goals={goals} />}
+      renderJoin={(bookingId) => <JoinNow bookingId={bookingId} quiet />}
+      renderTestActions={(test, { isLead }) => (
+        <Suspense fallback={<Skeleton width={140} height={40} />}>
+          <TestActions test={test} lead={isLead} />
+        </Suspense>
+      )}
       renderRank={(tests) => <LateRank tests={tests} url={performance} />}
-      renderPromotions={(promotions) => <LatePromotions {...promotions} />}
+      renderMore={(more) => <HomeMore {...more} />}
     />
   );
 }
