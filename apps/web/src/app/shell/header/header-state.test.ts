@@ -1,3 +1,4 @@
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { expect, test } from 'vitest';
 import { item, option, tab } from '#test/header.ts';
 import { badgeText } from './bell/badge.ts';
@@ -97,41 +98,66 @@ test('SHL-023 the doubts and classes of a mentor belong to their plan, and a cla
   expect(crumbs('/Classes/LIVE/44')).toEqual(['My plan', 'Classes', '44']);
 });
 
-test('SHL-023 My page has Calendar and Classes, and Test has Practise at your level, where content names no page of its own', () => {
-  const withItems = tabs.map((each) =>
-    ['Test', 'My page'].includes(each.name)
-      ? { ...each, children: [item({ id: `${each.learningPathId}1`, name: 'Own', type: 'hyperlink', url: '/own' })] }
-      : each,
-  );
-  const tests = tab({
-    id: '9',
-    name: 'Test',
-    type: 'test',
-    url: '',
-    items: [item({ id: '91', name: 'Full mocks', type: 'test', url: '/test-mocks' })],
+test('SHL-023 what a student does from day to day is under Learn, after Prepare, and under no other tab', () => {
+  const subTab = (name: string, type: 'test' | 'mypage - mytasks' | 'mypage - doubts', url: string) =>
+    item({ id: `9${name}`, name, type, url });
+  const own = tabsFor({
+    tabs: tabs
+      .map((each) =>
+        each.name === 'My page'
+          ? {
+              ...each,
+              children: [subTab('My tasks', 'mypage - mytasks', '/myPage/myTasks'), subTab('Doubts', 'mypage - doubts', '/myPage/doubts')],
+            }
+          : each,
+      )
+      .concat(tab({ id: '9', name: 'Test', type: 'test', url: '', items: [subTab('Full mocks', 'test', '/test-mocks')] })),
+    isMentor: false,
   });
-  const own = tabsFor({ tabs: [...withItems, tests], isMentor: false });
+  expect(own.slice(0, 3).map(({ name }) => name)).toEqual(['Home', 'Prepare', 'Learn']);
   const children = (name: string) => own.find((each) => each.name === name)?.children.map((each) => [each.name, each.url]);
-  expect(children('My page')).toEqual([
-    ['Calendar', '/Home/Calendar'],
+  expect(children('Learn')).toEqual([
     ['Classes', '/Classes'],
-    ['Own', '/own'],
+    ['Calendar', '/Home/Calendar'],
+    ['Practise at your level', '/adaptivepractice'],
+    ['Doubts', '/myPage/doubts'],
   ]);
-  expect(children('Test')?.at(-1)).toEqual(['Practise at your level', '/adaptivepractice']);
+  expect(children('My page')).toEqual([['My tasks', '/myPage/myTasks']]);
+  expect(children('Test')).toEqual([['Full mocks', '/test-mocks']]);
   const placeOf = (path: string) => {
-    const { tab: on, subTab } = headerState({ tabs: own, path });
-    return [on?.name, subTab?.name];
+    const { tab: on, subTab: below } = headerState({ tabs: own, path });
+    return [on?.name, below?.name];
   };
-  expect(placeOf('/Home/Calendar')).toEqual(['My page', 'Calendar']);
-  expect(placeOf('/Classes')).toEqual(['My page', 'Classes']);
-  expect(placeOf('/Classes/LIVE/44')[0]).toBe('My page');
-  expect(placeOf('/adaptivepractice')).toEqual(['Test', 'Practise at your level']);
-  expect(tabsFor({ tabs, isMentor: false }).find(({ name }) => name === 'My page')?.children).toEqual([]);
+  expect(placeOf('/Home/Calendar')).toEqual(['Learn', 'Calendar']);
+  expect(placeOf('/Classes')).toEqual(['Learn', 'Classes']);
+  expect(placeOf('/Classes/LIVE/44')[0]).toBe('Learn');
+  expect(placeOf('/adaptivepractice')).toEqual(['Learn', 'Practise at your level']);
+  expect(placeOf('/myPage/doubts')).toEqual(['Learn', 'Doubts']);
+  expect(placeOf('/myPage/notes')[0]).toBe('My page');
+  expect(placeOf('/home')[0]).toBe('Home');
+  const path = '/Classes/LIVE/44';
+  expect(crumbsFor({ state: headerState({ tabs: own, path }), path, name: 'Lines in a plane' })).toEqual([
+    { label: 'Learn', href: '/Classes' },
+    { label: 'Lines in a plane' },
+  ]);
+});
+
+test('SHL-023 without a page of one’s own there is no Learn, and it has practice and doubts only where the content has them', () => {
+  const learn = (given: HeaderModule[]) => tabsFor({ tabs: given, isMentor: false }).find(({ type }) => type === 'learn')?.children;
+  expect(learn(tabs)).toBeUndefined();
+  const mine = tab({
+    id: '5',
+    name: 'My page',
+    type: 'mypage - mytasks',
+    url: '',
+    items: [item({ id: '51', name: 'Notes', type: 'mypage - notes', url: '/myPage/notes' })],
+  });
+  expect(learn([mine])?.map(({ name }) => name)).toEqual(['Classes', 'Calendar']);
 });
 
 test('the line of a breadcrumb is kept free where one will come', () => {
   const paths = ['/prepare', '/prepare-quant/x', '/Classes', '/Home/Calendar', '/home', '/preparepractice', '/test', '/classes/LIVE/4'];
-  expect(paths.filter(expectsLevels)).toEqual(['/prepare-quant/x', '/Classes', '/Home/Calendar', '/preparepractice', '/classes/LIVE/4']);
+  expect(paths.filter(expectsLevels)).toEqual(['/prepare-quant/x', '/Home/Calendar', '/preparepractice', '/classes/LIVE/4']);
 });
 
 test('a page under a tab with sub-tabs keeps their place free while the header loads', () => {

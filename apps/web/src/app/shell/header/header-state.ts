@@ -1,6 +1,7 @@
 import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../../paraglide/messages.js';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
+import { type ShownTab, withLearn } from './learn-tab.ts';
 import { withSchoolPages } from './school-tabs.ts';
 
 /** What the header shows of an entry: of content, or of a section of staff. */
@@ -23,8 +24,8 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   upgrades: ['upgrade'],
   // a mentor's own pages, whose bar has their doubts and classes too; who has 'mypage' has no 'myplan'
   myplan: ['myplan', 'mypage', 'classes', 'mentor'],
-  mypage: ['mypage', 'classes'],
-  test: ['test', 'preparetest', 'preparepractice', 'adaptivepractice', 'revisetest'],
+  learn: ['classes', 'adaptivepractice'],
+  test: ['test', 'preparetest', 'preparepractice', 'revisetest'],
 };
 
 /** The segments of an address as a person reads them, in lower case, without query and fragment. */
@@ -45,7 +46,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-const owns = (tab: HeaderModule, first: string): boolean => {
+const owns = (tab: ShownTab, first: string): boolean => {
   const word = tabWord(tab.type);
   return (homes[word] ?? [word]).includes(first) || first.startsWith(`${word}-`);
 };
@@ -58,7 +59,7 @@ const leadsTo = (segments: readonly string[]) => {
   return ({ url }: { url: string }) => dashed(segmentsOf(url).join('/')) === address;
 };
 
-function subTabOf(tab: HeaderModule, segments: readonly string[]): HeaderItem | null {
+function subTabOf(tab: ShownTab, segments: readonly string[]): HeaderItem | null {
   const exact = tab.children.find(leadsTo(segments)) ?? tab.children.find((item) => item.children.some(leadsTo(segments)));
   const [first = '', second, third] = segments;
   // the screens of performance are the same under whatever module and topic the address names
@@ -77,7 +78,7 @@ export const isNamed = ({ name, slug }: Pick<HeaderItem, 'name' | 'slug'>, word:
   [name, slug].some((text) => lettersOf(text) === lettersOf(word));
 
 /** The tab of channels, and the channel, for an address of one: channels, their playlists and what is on them have addresses below home. */
-function channelState(tabs: readonly HeaderModule[], [first, second, third]: readonly string[]): HeaderState | null {
+function channelState(tabs: readonly ShownTab[], [first, second, third]: readonly string[]): HeaderState | null {
   const tab = tabs.find((each) => tabWord(each.type) === 'channel');
   if (tab === undefined || first !== 'home' || second === undefined) return null;
   if (second === 'homedetail') return { tab, subTab: null, option: null };
@@ -87,7 +88,7 @@ function channelState(tabs: readonly HeaderModule[], [first, second, third]: rea
 }
 
 /** The tab, sub-tab and option that an address belongs to (SHL-023). */
-export function headerState({ tabs, path }: { tabs: readonly HeaderModule[]; path: string }): HeaderState {
+export function headerState({ tabs, path }: { tabs: readonly ShownTab[]; path: string }): HeaderState {
   const segments = segmentsOf(path);
   const channel = channelState(tabs, segments);
   if (channel !== null) return channel;
@@ -101,7 +102,7 @@ export function headerState({ tabs, path }: { tabs: readonly HeaderModule[]; pat
 const channelPages = new Set(['seeallchannels', 'homedetail', 'lastmiletocat', 'examanalysis', 'futureyou']);
 
 /** Pages of one segment that are a sub-tab. */
-const subTabPages = new Set(['preparepractice', 'adaptivepractice', 'classes']);
+const subTabPages = new Set(['preparepractice', 'adaptivepractice']);
 
 /** Whether the page at an address will have a breadcrumb, as far as that is known before the header has come: its place is kept. */
 export function expectsLevels(path: string): boolean {
@@ -127,37 +128,10 @@ function withOverview(tab: HeaderModule): HeaderModule {
 }
 
 /** The tabs a person sees: 'myplan' is a mentor's, 'mypage' is not (SHL-028, SHL-029), and there is nothing to upgrade. */
-export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isMentor: boolean }): HeaderModule[] {
+export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isMentor: boolean }): ShownTab[] {
   const hidden = isMentor ? ['mypage', 'upgrades'] : ['myplan'];
-  return tabs
+  const shown = tabs
     .filter((tab) => !hidden.includes(tabWord(tab.type)))
-    .map((tab) => {
-      const word = tabWord(tab.type);
-      if (word === 'schools') return withSchoolPages(tab);
-      if (word === 'mypage')
-        return withPages(
-          tab,
-          [
-            ['/Home/Calendar', m.search_page_calendar],
-            ['/Classes', m.search_page_classes],
-          ],
-          'first',
-        );
-      if (word === 'test') return withPages(tab, [['/adaptivepractice', m.adapt_title]], 'last');
-      return withOverview(tab);
-    });
-}
-
-/** A tab with pages of our own among its sub-tabs, which no content names. Without any sub-tab it stays as it is. */
-function withPages(
-  tab: HeaderModule,
-  pages: readonly (readonly [url: string, name: () => string])[],
-  where: 'first' | 'last',
-): HeaderModule {
-  const [like] = tab.children;
-  if (like === undefined) return tab;
-  const own = pages
-    .filter(([url]) => !tab.children.some((child) => child.url === url))
-    .map(([url, name]) => ({ ...like, learningPathId: `${tab.learningPathId}-${url}`, name: name(), url, children: [] }));
-  return { ...tab, children: where === 'first' ? [...own, ...tab.children] : [...tab.children, ...own] };
+    .map((tab) => (tabWord(tab.type) === 'schools' ? withSchoolPages(tab) : withOverview(tab)));
+  return isMentor ? shown : withLearn(shown);
 }

@@ -45,6 +45,7 @@ test('SHL-008 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of the cour
   expect(found.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
     ['Home', '/home', null],
     ['Prepare', '/prepare', null],
+    ['Learn', '/Classes', null],
     ['Test', '/test', null],
     ['Channels', '/channel', null],
     ['My page', '/mypage', null],

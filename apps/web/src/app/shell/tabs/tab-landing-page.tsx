@@ -37,7 +37,9 @@ export function TabLandingPage({ type, renderPaths, renderTests, renderPerforman
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
   if (moduleData.data === undefined) return <QueryView query={moduleData} loading={<LandingSkeleton />} heading="h1" />;
   const tabs = tabsFor({ tabs: moduleData.data.headerModuleData, isMentor: session.isMentor });
-  const tab = tabs.find((each) => tabWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
+  const tab = tabs
+    .filter((each) => each.type !== 'learn')
+    .find((each) => tabWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
   if (!tab) return isStudent(session) && isTabWord(type.toLowerCase()) ? <NoTabScreen word={type.toLowerCase()} /> : <NotFoundScreen />;
   // the mentor's plan begins at a page of its own
   if (tab.type === 'mypage - myplan') return <Navigate to="/$" params={{ _splat: 'myPlan/dashboard' }} replace />;

@@ -1,16 +1,27 @@
 import { Drawer } from '@mantine/core';
-import { IconCalendarEvent, IconChevronDown, IconExternalLink, IconSchool } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconChevronDown,
+  IconExternalLink,
+  IconMessageQuestion,
+  IconSchool,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { brand } from '../../../../lib/brand/brand.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { isStudent } from '../../../../lib/session/is-student.ts';
-import { useOwnSession } from '../../../../lib/session/use-session.ts';
 import { PathLink } from '../../../../ui/navigation/path-link.tsx';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import type { HeaderState, HeaderTab } from '../header-state.ts';
 import classes from './narrow-menu-drawer.module.css';
 import { tabName } from '../../../../lib/language/tab-name.ts';
 
+/** Of the pages under Learn, which come first. */
+const icons: Readonly<Record<string, typeof IconSchool>> = {
+  '/Home/Calendar': IconCalendarEvent,
+  '/adaptivepractice': IconTargetArrow,
+  '/myPage/doubts': IconMessageQuestion,
+};
 const newWindow = { target: '_blank', rel: 'noreferrer' } as const;
 
 interface NarrowMenuDrawerProps {
@@ -21,11 +32,11 @@ interface NarrowMenuDrawerProps {
   readonly opener: () => HTMLElement | null;
 }
 
-/** The tabs, one below the other; sub-tabs and the units of a path fold out. */
+/** The pages under Learn, then the tabs, one below the other; sub-tabs and the units of a path fold out. */
 export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDrawerProps) {
   useReturnFocus(opener);
-  const session = useOwnSession();
-  const hasDays = isStudent(session) && session.lastLoggedInCourseId !== '';
+  const learn = tabs.find(({ type }) => type === 'learn');
+  const others = tabs.filter((tab) => tab !== learn);
   return (
     <Drawer
       opened
@@ -36,27 +47,33 @@ export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDra
       classNames={{ title: 'text-brand-text text-lg font-strong' }}
     >
       <nav aria-label={m.shell_all_pages()}>
-        {hasDays ? (
-          <ul className="grid grid-cols-2 gap-2 m-0 mb-3 p-0 list-none">
-            {[
-              { url: '/Home/Calendar', name: m.search_page_calendar(), Icon: IconCalendarEvent },
-              { url: '/Classes', name: m.search_page_classes(), Icon: IconSchool },
-            ].map(({ url, name, Icon }) => (
-              <li key={url}>
-                <PathLink
-                  href={url}
-                  onClick={onClose}
-                  className="flex gap-2 items-center min-h-11 px-3 border border-line rounded-control text-body font-medium no-underline hover:bg-hover"
-                >
-                  <Icon size={20} stroke={1.75} aria-hidden="true" />
-                  {name}
-                </PathLink>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {learn === undefined ? null : (
+          <>
+            <p id="menu-learn" className="mb-2 text-muted text-sm font-medium">
+              {learn.name}
+            </p>
+            <ul className="grid grid-cols-2 gap-2 m-0 mb-3 p-0 list-none" aria-labelledby="menu-learn">
+              {learn.children.map(({ url, name }) => {
+                const Icon = icons[url] ?? IconSchool;
+                return (
+                  <li key={url} className="grid">
+                    <PathLink
+                      href={url}
+                      onClick={onClose}
+                      className="flex gap-2 items-center min-h-11 px-3 py-2 border border-line rounded-control text-body font-medium leading-[1.25] no-underline hover:bg-hover data-active:bg-brand-wash data-active:text-brand-text"
+                      data-active={url === state.subTab?.url || undefined}
+                    >
+                      <Icon className="flex-none" size={20} stroke={1.75} aria-hidden="true" />
+                      {tabName(name)}
+                    </PathLink>
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )}
         <ul className="m-0 p-0 list-none">
-          {tabs.map((tab) => (
+          {others.map((tab) => (
             <Group
               key={tab.learningPathId}
               entry={tab}
