@@ -96,4 +96,36 @@ describe('names that are found', () => {
     expect(isCalled({ name: 'Logout', also: ['Sign out'] }, ' sign  out ')).toBe(true);
     expect(isCalled({ name: 'Logout' }, 'log')).toBe(false);
   });
+
+  // what a person types, and what they mean
+  const portal = [
+    { name: 'Score Summary', place: ['Performance'] },
+    { name: 'Mock performance in sections' },
+    { name: 'Performance' },
+    { name: 'Practice sets', place: ['Test'] },
+    { name: 'Practise at your level', place: ['Learn'] },
+    { name: 'Full mock 10' },
+    { name: 'Full mock 1' },
+    { name: 'Meera Rao', place: ['Mentor'] },
+    { name: 'Raomeera Academy' },
+    { name: 'Use the dark theme' },
+    { name: 'Logout', also: ['Sign out', 'Log out'] },
+    { name: 'Log of changes' },
+    { name: 'हिन्दी', also: ['Hindi', 'Language'] },
+  ];
+  test.each([
+    ['performance', ['Performance', 'Mock performance in sections']],
+    ['full mock 1', ['Full mock 1', 'Full mock 10']],
+    ['test practice', ['Practice sets']],
+    ['rao', ['Raomeera Academy', 'Meera Rao']],
+    ['rao meera', ['Meera Rao']],
+    ['log out', ['Logout']],
+    ['log', ['Logout', 'Log of changes']],
+    ['dark', ['Use the dark theme']],
+    ['hindi', ['हिन्दी']],
+    ['practis', ['Practise at your level']],
+    ['preformance', ['Performance', 'Mock performance in sections']],
+  ])('%j finds %j, in this order', (typed, expected) => {
+    expect(matchNames({ typed, rows: portal, toNamed: (row) => row }).map(({ name }) => name)).toEqual(expected);
+  });
 });

@@ -11,13 +11,14 @@ import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 
 const load = async () => (await import('./load-palette.ts')).loadPalette();
 const SearchPalette = lazyDialog(async () => (await load()).SearchPalette);
+const CourseDialog = lazyDialog(async () => (await import('../profile/course-dialog.tsx')).CourseDialog);
 const KeysDialog = lazyDialog(async () => (await (await import('./load-palette.ts')).loadKeysDialog()).KeysDialog);
 
 /** Opens the search, by a click or by Ctrl K (Cmd K) wherever the focus is, and hears the other keys of the portal. What they open is loaded once it is needed. */
 export function SearchButton({ session, tabs }: { session: Session; tabs: readonly HeaderTab[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const { history } = useRouter();
-  const [opened, setOpened] = useState<'search' | 'keys' | null>(null);
+  const [opened, setOpened] = useState<'search' | 'keys' | 'program' | null>(null);
   const goTo = async (letter: string) => {
     const { pageKeysOf } = await (await import('./load-palette.ts')).loadPageKeys();
     const found = pageKeysOf({ session, tabs }).find((each) => each.letter === letter);
@@ -50,8 +51,11 @@ export function SearchButton({ session, tabs }: { session: Session; tabs: readon
         </kbd>
       </button>
       <Suspense>
-        {opened === 'search' ? <SearchPalette {...of} onKeys={() => setOpened('keys')} /> : null}
+        {opened === 'search' ? (
+          <SearchPalette {...of} onKeys={() => setOpened('keys')} onChangeProgram={() => setOpened('program')} />
+        ) : null}
         {opened === 'keys' ? <KeysDialog {...of} /> : null}
+        {opened === 'program' ? <CourseDialog {...of} /> : null}
       </Suspense>
     </>
   );

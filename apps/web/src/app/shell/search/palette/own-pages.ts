@@ -1,6 +1,8 @@
+import { type Language, languageNames, languages } from '@abhyas/contract/languages.ts';
 import { findMarks } from '@abhyas/rules/search/find-marks.ts';
 import { matchNames } from '@abhyas/rules/search/match-names.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
+import { language } from '../../../../lib/language/language.ts';
 import { tabName } from '../../../../lib/language/tab-name.ts';
 import { isStudent } from '../../../../lib/session/is-student.ts';
 import { isOwnStudent, type Session } from '../../../../lib/session/session.ts';
@@ -82,12 +84,16 @@ export function actionsOf({
   session,
   tabs,
   choose,
+  speak,
+  changeProgram,
   showKeys,
   signOut,
 }: {
   session: Session;
   tabs: readonly HeaderTab[];
   choose: (theme: string) => void;
+  speak: (language: Language) => void;
+  changeProgram: () => void;
   showKeys: () => void;
   signOut: () => void;
 }): Option[] {
@@ -119,6 +125,10 @@ export function actionsOf({
     action({ text: m.search_do_light(), run: () => choose('light') }),
     action({ text: m.search_do_dark(), run: () => choose('dark') }),
     action({ text: m.search_do_system(), run: () => choose('auto') }),
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => action({ text: languageNames[each], also: m.search_language_names().split(', '), run: () => speak(each) })),
+    ...(session.lastLoggedInCourseId === '' ? [] : [action({ text: m.shell_change_program(), run: changeProgram })]),
     action({ text: m.test_keys(), run: showKeys }),
     action({ text: m.shell_logout(), also: m.search_sign_out_names().split(', '), run: signOut }),
   ];

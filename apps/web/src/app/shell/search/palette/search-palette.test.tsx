@@ -131,6 +131,27 @@ test.each(['logout', 'log out', 'Sign out', 'SIGNOUT'])('%s chooses Logout, what
   expect(chosen()).toHaveTextContent(/^Logout/);
 });
 
+test.each([
+  ['hindi', 'हिन्दी'],
+  ['change language', 'हिन्दी'],
+  ['change program', 'Change Program'],
+  ['dark', 'Use the dark theme'],
+])('%s is a command: %s', async (typed, command) => {
+  server.answers('search', answer({ lessons: [result('Darkness at noon')] }));
+  const { user, field } = await opened();
+  await user.type(field, typed);
+  await waitFor(() => expect(options()[0]).toMatch(new RegExp(`^${command}`)));
+});
+
+test('Change Program opens the choice of the programme in the place of the search', async () => {
+  server.answers('search', answer({}));
+  server.answers('studentCourses', []);
+  const { user, field } = await opened();
+  await user.type(field, 'change program{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Choose a course' })).toBeVisible();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
 test('what is called exactly so comes first, above pages that begin with it; a student finds schools, classes and mentors', async () => {
   server.answers(
     'search',

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Session } from '../../../../lib/session/session.ts';
 import { m } from '../../../../paraglide/messages.js';
+import { switchLanguage } from '../../../../shared/language/switch-language.ts';
 import { useThemeChoice } from '../../../../ui/navigation/theme-choices.ts';
 import type { HeaderTab } from '../../header/header-state.ts';
 import { signOut } from '../../sign-out.ts';
@@ -33,13 +34,15 @@ interface SearchPaletteProps {
   readonly onClose: () => void;
   /** Shows the list of the portal's keys in its place. */
   readonly onKeys: () => void;
+  /** Shows the choice of the programme in its place. */
+  readonly onChangeProgram: () => void;
 }
 
 /**
  * The search over everything someone may open: what they opened last and where they can go while nothing is typed, then pages at once and the server's results as they come. The field keeps the focus; the arrow keys
  * move through the list, Enter opens, with Ctrl (Cmd) in a new tab.
  */
-export function SearchPalette({ session, tabs, opener, onClose, onKeys }: SearchPaletteProps) {
+export function SearchPalette({ session, tabs, opener, onClose, onKeys, onChangeProgram }: SearchPaletteProps) {
   const leaves = useRef(false);
   const { history } = useRouter();
   const { choose } = useThemeChoice();
@@ -56,7 +59,15 @@ export function SearchPalette({ session, tabs, opener, onClose, onKeys }: Search
     typed,
     recent,
     pages: pagesOf({ session, tabs }),
-    actions: actionsOf({ session, tabs, choose, showKeys: onKeys, signOut: () => void signOut() }),
+    actions: actionsOf({
+      session,
+      tabs,
+      choose,
+      speak: (wanted) => void switchLanguage(wanted),
+      changeProgram: onChangeProgram,
+      showKeys: onKeys,
+      signOut: () => void signOut(),
+    }),
     found: isAsked && !query.isError ? (query.data?.groups ?? []) : [],
     only: group,
   });
