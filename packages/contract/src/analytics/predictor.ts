@@ -98,6 +98,8 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     exams: z.array(z.object({ key: z.string(), name: z.string() })),
     /** For the exam of the course, whatever exam is shown. */
     prediction: PredictionSchema,
+    /** What it would be with one section at its best of the mocks that predict, and by how many marks of the exam that is more; the one that moves it most first. */
+    moves: z.array(z.object({ name: z.string(), marks: z.number(), percentile: z.number().max(99.99) })),
     /** Null where the course has none. */
     exam: PredictorExamSchema.nullable(),
     /** The completed tests that are ranked, the latest first. */

@@ -32,11 +32,12 @@ test('PRF-007 PRF-008 Score Summary has a row for each completed test, the lates
   await expectAccessible();
 });
 
-test('tests of one kind can be looked at alone; one taken elsewhere says so and leads nowhere', async () => {
+test('PRF-008 the kind by which one is judged is there first, another can be chosen; one taken elsewhere says so and leads nowhere', async () => {
   const elsewhere = testPoint(2, {
     type: 'Benchmarking',
     name: 'Elsewhere 1',
     elsewhere: true,
+    isJudged: false,
     rank: 0,
     percentile: '',
     sections: [],
@@ -44,7 +45,9 @@ test('tests of one kind can be looked at alone; one taken elsewhere says so and 
   });
   server.answers('scoreSummary', { tests: [elsewhere, testPoint(1)] });
   const { user } = await show();
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind of test' }), 'Benchmarking');
+  const kind = await screen.findByRole('combobox', { name: 'Kind of test' });
+  expect(kind).toHaveValue(testPoint(1).type);
+  await user.selectOptions(kind, 'Benchmarking');
   const rows = within(screen.getByRole('group', { name: 'Completed tests' }))
     .getAllByRole('row')
     .slice(1);
@@ -64,6 +67,8 @@ test('PRF-008 the trend is of the judged tests alone; practice and unranked atte
       .slice(1)
       .map(({ textContent }) => textContent);
   expect(await screen.findByRole('region', { name: 'How have my scores changed?' })).toHaveTextContent('Up 20 marks in 4 tests.');
+  expect(rows()).toHaveLength(5);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of test' }), m.perf_every_kind());
   expect(rows()).toHaveLength(6);
   expect(rows()[4]).toMatch(/Late mock.*Unranked: outside the test's dates–/u);
   expect(rows()[5]).toMatch(/Topic test.*81\.25Practice/u);

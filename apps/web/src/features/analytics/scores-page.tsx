@@ -126,11 +126,13 @@ export function ScoresPage({ whose }: PlaceProps) {
 
 /** `tests`: the latest first. */
 function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlaceProps['whose'] }) {
-  const [type, setType] = useState('');
+  // the mocks by which one is judged first: of every kind at once there is no trend
+  const [type, setType] = useState(tests.find(({ isJudged }) => isJudged)?.type ?? '');
   const types = [...new Set(tests.map((test) => test.type))];
   const [ranking, setRanking] = useState<'all' | 'ranked'>('all');
   const isRanked = ({ unranked, elsewhere }: TestPoint) => unranked === '' && !elsewhere;
-  const shown = tests.filter((test) => (type === '' || test.type === type) && (ranking === 'all' || isRanked(test)));
+  const ofKind = tests.filter((test) => type === '' || test.type === type);
+  const shown = ranking === 'all' ? ofKind : ofKind.filter(isRanked);
   const isOwn = whose.student === null;
   return (
     <>
@@ -143,7 +145,7 @@ function Loaded({ tests, whose }: { tests: readonly TestPoint[]; whose: PlacePro
             onChange={setType}
           />
         ) : null}
-        {tests.every(isRanked) ? null : (
+        {ofKind.every(isRanked) ? null : (
           <Choice
             label={m.perf_ranking()}
             value={ranking}

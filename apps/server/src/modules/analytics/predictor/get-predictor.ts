@@ -14,7 +14,7 @@ import { type CohortOf, type OwnTest, cohortsBy, countsOf, judgedOf, listOwnTest
 import { getReadStudent } from '../../relations/read-student.ts';
 import { findCourseExams } from './course-exams.ts';
 import { type MappingRow, findLargestMapping, findMapping } from './mapping-queries.ts';
-import { getPrediction, inExam } from './predict-percentiles.ts';
+import { getPredictionWithMoves, inExam } from './predict-percentiles.ts';
 import { lowestShare, presentCurve, targetPercentiles } from './evaluate-exam.ts';
 
 type PredictorExam = z.output<typeof PredictorExamSchema>;
@@ -94,7 +94,7 @@ export async function getPredictor({
   const shownExam = exam === undefined || exam.sources.length > 0 ? exam : await mapExam({ queryable, courseId, exam, test });
   return {
     exams: exams.map((each) => ({ key: each.key, name: each.name })),
-    prediction: await getPrediction({ queryable, studentId, course, own: wholeCourse ?? all }),
+    ...(await getPredictionWithMoves({ queryable, studentId, course, own: wholeCourse ?? all })),
     exam: shownExam ?? null,
     tests: wanted.toReversed().map((each) => presentTaken({ test: each, exam: shownExam, cohortOf, chosen: test })),
     leftOut: all

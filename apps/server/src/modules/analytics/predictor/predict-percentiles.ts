@@ -4,6 +4,7 @@ import type { ExamPart, PredictorExamSchema } from '@abhyas/contract/analytics/p
 import { bandTests } from '@abhyas/rules/analytics/percentiles/percentile-band.ts';
 import { marksInExam } from '@abhyas/rules/analytics/percentiles/predictor-curve.ts';
 import { readCurve } from '@abhyas/rules/analytics/percentiles/read-curve.ts';
+import { type Move, whatMoves } from '@abhyas/rules/analytics/percentiles/what-moves.ts';
 import type { Unranked } from '@abhyas/rules/assessment/result/percentile.ts';
 import { median } from '@abhyas/rules/measurement/arithmetic/sums.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -33,6 +34,8 @@ export interface PredictedPercentiles {
     readonly high: number | null;
     readonly curve: Curve | null;
   }[];
+  /** The sections that move it, the one that moves it most first. */
+  readonly moves: readonly Move[];
 }
 
 /** The first exam of a course that has published tables. */
@@ -76,12 +79,12 @@ async function predictFrom({
   const exam = await findExam({ queryable, courseId });
   if (exam === undefined) return null;
   // a topic test says nothing of the whole exam: a mock has each of its sections
-  const whole = own.filter(({ sections }) =>
+  const mocks = own.filter(({ sections }) =>
     exam.parts.every(({ key }) => key === '' || sections.some(({ sectionKey }) => sectionKey === key)),
   );
-  const judged = judgedOf(whole);
+  const judged = judgedOf(mocks);
   const kind = judged.at(-1)?.type;
-  const latest = whole
+  const latest = mocks
     .filter((test) => judged.includes(test) || (test.whole.ranked && test.unranked !== '' && (kind === undefined || test.type === kind)))
     .toReversed()
     .slice(0, mostLooked);
@@ -97,16 +100,24 @@ async function predictFrom({
     else leftOut.push({ name: test.name, reason });
     if (reason === null && how === 'place') converted += 1;
   }
+  const taken = exam.parts.map((part) => ({
+    part,
+    marks: used.flatMap((test) => {
+      const score = part.key === '' ? test.whole : test.sections.find(({ sectionKey }) => sectionKey === part.key);
+      return score === undefined ? [] : (inExam({ score, part, cohortOf }).marks ?? []);
+    }),
+  }));
+  const whole = taken.find(({ part }) => part.key === '');
   return {
     tests: used.length,
     converted,
     leftOut,
-    parts: exam.parts.map((part) => {
-      const { key, name, curve } = part;
-      const marks = used.flatMap((test) => {
-        const score = key === '' ? test.whole : test.sections.find(({ sectionKey }) => sectionKey === key);
-        return score === undefined ? [] : (inExam({ score, part, cohortOf }).marks ?? []);
-      });
+    moves: whatMoves({
+      whole: whole?.marks ?? [],
+      sections: taken.filter((each) => each !== whole).map(({ part: { name }, marks }) => ({ name, marks })),
+      curve: whole?.part.curve ?? null,
+    }).map((move) => ({ ...move, percentile: shown(move.percentile) ?? 0 })),
+    parts: taken.map(({ part: { key, name, curve }, marks }) => {
       const reading = curve === null || marks.length === 0 ? null : readCurve({ curve, marks: median(marks) });
       return { key, name, curve, percentile: shown(reading?.percentile), low: shown(reading?.low), high: shown(reading?.high) };
     }),
@@ -137,7 +148,11 @@ const shown = (percentile: number | null | undefined): number | null =>
   percentile === null || percentile === undefined ? null : Math.min(99.99, Math.round(100 * percentile) / 100);
 
 /** The prediction as every screen has it, and beside it the percentile that the student aims at. */
-export async function getPrediction({
+export const getPrediction = async (of: Parameters<typeof getPredictionWithMoves>[0]): Promise<Prediction> =>
+  (await getPredictionWithMoves(of)).prediction;
+
+/** The prediction as every screen has it, with what moves it. */
+export async function getPredictionWithMoves({
   queryable,
   studentId,
   course: { courseId, examName },
@@ -145,20 +160,23 @@ export async function getPrediction({
 }: Omit<Parameters<typeof predictFrom>[0], 'courseId'> & {
   studentId: bigint;
   course: { readonly courseId: bigint; readonly examName: string };
-}): Promise<Prediction> {
+}): Promise<{ prediction: Prediction; moves: Move[] }> {
   const [predicted, entered] = await Promise.all([
     predictFrom({ queryable, courseId, own }),
     findEntered({ queryable, studentId, courseId, exam: examName }),
   ]);
   const whole = predicted?.parts.find(({ key }) => key === '');
   return {
-    exam: examName,
-    percentile: whole?.percentile ?? null,
-    low: whole?.low ?? null,
-    high: whole?.high ?? null,
-    tests: predicted?.tests ?? 0,
-    converted: predicted?.converted ?? 0,
-    leftOut: [...(predicted?.leftOut ?? [])],
-    target: entered?.overall ?? null,
+    prediction: {
+      exam: examName,
+      percentile: whole?.percentile ?? null,
+      low: whole?.low ?? null,
+      high: whole?.high ?? null,
+      tests: predicted?.tests ?? 0,
+      converted: predicted?.converted ?? 0,
+      leftOut: [...(predicted?.leftOut ?? [])],
+      target: entered?.overall ?? null,
+    },
+    moves: [...(predicted?.moves ?? [])],
   };
 }

@@ -9,7 +9,7 @@ export function PredictionLine({ prediction: { exam, percentile, low, high, test
   return (
     <p className="text-muted text-sm">
       {m.perf_predicted({ exam })}{' '}
-      <strong className="block text-ink text-xl tabular leading-[1.3] print:inline print:text-[length:inherit]">
+      <strong className="block text-ink text-xl max-[600px]:text-lg tabular leading-[1.3] print:inline print:text-[length:inherit]">
         {percentileRange({ percentile, low, high })}
       </strong>{' '}
       {[m.perf_predicted_from({ count: tests }), aim].filter(Boolean).join(' \u00B7 ')}

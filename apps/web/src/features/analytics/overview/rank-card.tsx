@@ -62,11 +62,11 @@ export function RankCard({ band, prediction, name, isOwn, none = m.perf_stand_no
           className={
             prediction.percentile === null
               ? 'text-ink text-hero font-strong tabular leading-[1.2] tracking-[-0.02em]'
-              : `${classes['second']} text-ink text-lg font-strong tabular`
+              : `${classes['second']} text-body text-sm font-medium tabular`
           }
         >
           {isOne ? from : m.perf_stand_range({ low: from, high: to })}{' '}
-          <span className="text-muted text-md font-normal tracking-normal">{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
+          <span className="text-muted text-sm font-normal tracking-normal">{[m.perf_stand_unit(), mark].filter(Boolean).join(' · ')}</span>
         </p>
         <p className="text-muted text-sm">{(isOwn ? m.perf_stand_about : m.perf_stand_about_student)()}</p>
         {band.provisional ? <p className="text-muted text-sm">{m.perf_stand_provisional()}</p> : null}

@@ -26,6 +26,7 @@ async function open(change: Partial<Predictor> = {}) {
   const answer: Predictor = {
     exams: [{ key: 'cat', name: 'CAT' }],
     prediction: prediction({ percentile: null, low: null, high: null, tests: 0 }),
+    moves: [],
     exam: predictorExam(),
     tests: [taken],
     leftOut: [],
@@ -199,12 +200,36 @@ test('PRF-011 while too few have taken a test and a further one there is no figu
   expect(screen.getByText(m.pred_few_cohort({ name: 'Full mock 6' }))).toBeInTheDocument();
 });
 
-test('PRF-011 what the mocks predict is above the curve, with its range and, beside it, what the student aims at', async () => {
-  await open({ prediction: prediction({ target: 97.9, converted: 1 }) });
+test('PRF-011 first comes the figure with its range and, beside it, what the student aims at, what moves it most, and how often it was right; the statistics are a tap away', async () => {
+  const { user } = await open({
+    prediction: prediction({ target: 97.9, converted: 1 }),
+    moves: [
+      { name: 'Quant', marks: 11.5, percentile: 92.4 },
+      { name: 'Verbal', marks: 1, percentile: 88.02 },
+    ],
+  });
   const own = screen.getByRole('region', { name: 'Your predicted CAT percentile' });
   expect(own).toHaveTextContent('Predicted CAT percentile 87.81 (85.02 to 90.10) from 3 mocks · Target: 97.90');
   expect(own).toHaveTextContent("1 of them counts by rank, because its marks differ from the exam's.");
+  expect(within(own).getByRole('img', { name: 'Nine times in ten between 85.02 and 90.10' })).toBeInTheDocument();
+  const moves = screen.getByRole('region', { name: 'What moves it most?' });
+  expect(
+    within(moves)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Quant12 marks more92.40', 'Verbal1 mark more88.02']);
+  expect(screen.getByRole('region', { name: 'How often was it right?' })).toHaveTextContent(
+    '90%of results fell inside the rangeTried on 36 results of exam years it had not seen. It missed by 1.0 percentiles on average.',
+  );
+  expect(screen.queryByRole('region', { name: m.pred_sources_title() })).not.toBeInTheDocument();
   await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Marks, curve and statistics' }));
+  expect(screen.getByRole('region', { name: m.pred_sources_title() })).toBeVisible();
+});
+
+test('PRF-011 of one mock there is nothing that moves it, and the page says so', async () => {
+  await open({ prediction: prediction({ tests: 1 }) });
+  expect(screen.getByRole('region', { name: 'What moves it most?' })).toHaveTextContent(m.pred_moves_none());
 });
 
 test('PRF-011 a mock with another total says from what to what its marks were converted', async () => {

@@ -1,19 +1,20 @@
 import type { PredictorExam } from '@abhyas/contract/analytics/predictor.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
 import screen from '../screen.module.css';
 import type { PlaceProps } from '../place.ts';
-import { PredictionLine } from '../overview/prediction-line.tsx';
 import { analyticsQueries } from '../queries.ts';
 import { CurveCard } from './curve-card.tsx';
 import { ErrorsCard } from './errors/errors-card.tsx';
 import { type EnteredPart, type Entry, entryOf } from './entry.ts';
+import { FirstCards } from './first-cards.tsx';
 import { MarksCard } from './marks-card.tsx';
 import classes from './predictor.module.css';
 import { SourcesCard } from './sources-card.tsx';
@@ -230,50 +231,56 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
           .join(' ')}
         aria-busy={isStale}
       >
-        <PredictionCard prediction={prediction} isOwn={isOwn} />
-        <div className="grid grid-cols-[minmax(280px,3fr)_minmax(0,7fr)] gap-6 items-start max-[1080px]:grid-cols-1 max-[600px]:gap-4 print:grid-cols-[minmax(240px,3fr)_minmax(0,7fr)] print:gap-3">
-          <MarksCard
-            {...{ exam, exams, tests, leftOut, chosen, entry, typed, isOwn }}
-            selectionUrl={urls.selection}
-            onTest={(id) => {
-              // typed marks are of the test that is chosen, so those of another start empty
-              setTyped(typed === null || exam.sources.length > 0 ? null : {});
-              onTest(id);
-            }}
-            onType={setTyped}
-            onExam={(key) => {
-              setTyped(tests.length === 0 ? {} : null);
-              onExam(key);
-            }}
-          />
-          <CurveCard {...{ exam, entry, cohort, isOwn }}>
-            <SectionsTable entry={entry} testName={entry.test?.name ?? ''} />
-          </CurveCard>
-        </div>
-        <div className={screen['pair']}>
-          <ErrorsCard exam={exam} />
-          <SourcesCard {...{ exam, entry, cohort, isOwn }} />
-        </div>
-        <SyntheticCard />
+        <FirstCards predictor={predictor} exam={exam} isOwn={isOwn} />
+        <Statistics isOpenAtFirst={prediction.percentile === null || assessmentId !== ''}>
+          <div className="grid grid-cols-[minmax(280px,3fr)_minmax(0,7fr)] gap-6 items-start max-[1080px]:grid-cols-1 max-[600px]:gap-4 print:grid-cols-[minmax(240px,3fr)_minmax(0,7fr)] print:gap-3">
+            <MarksCard
+              {...{ exam, exams, tests, leftOut, chosen, entry, typed, isOwn }}
+              selectionUrl={urls.selection}
+              onTest={(id) => {
+                // typed marks are of the test that is chosen, so those of another start empty
+                setTyped(typed === null || exam.sources.length > 0 ? null : {});
+                onTest(id);
+              }}
+              onType={setTyped}
+              onExam={(key) => {
+                setTyped(tests.length === 0 ? {} : null);
+                onExam(key);
+              }}
+            />
+            <CurveCard {...{ exam, entry, cohort, isOwn }}>
+              <SectionsTable entry={entry} testName={entry.test?.name ?? ''} />
+            </CurveCard>
+          </div>
+          <div className={screen['pair']}>
+            <ErrorsCard exam={exam} />
+            <SourcesCard {...{ exam, entry, cohort, isOwn }} />
+          </div>
+          <SyntheticCard />
+        </Statistics>
       </div>
     </>
   );
 }
 
-/** What the mocks predict, as home, the report and the schools say it, with what it is made of. Nothing without a figure and a target. */
-function PredictionCard({ prediction, isOwn }: { prediction: Predictor['prediction']; isOwn: boolean }) {
-  const { exam, percentile, target, converted } = prediction;
-  if (percentile === null && target === null) return null;
-  const title = (isOwn ? m.pred_own_title : m.pred_own_title_student)({ exam });
+/** The marks, their curve, the errors and the sources: one tap away where there is a figure above them. */
+function Statistics({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <Card aria-label={title} compact>
-      <PredictionLine prediction={prediction} />
-      {percentile === null ? null : (
-        <p className="text-muted text-sm">
-          {[m.pred_own_about(), converted === 0 ? '' : m.pred_own_converted({ count: converted })].filter(Boolean).join(' ')}
-        </p>
-      )}
-    </Card>
+    <>
+      <Button
+        variant="default"
+        className="justify-self-start print:hidden"
+        aria-expanded={isOpen}
+        rightSection={
+          isOpen ? <IconChevronUp size={18} stroke={1.75} aria-hidden /> : <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        }
+        onClick={() => setOpen(!isOpen)}
+      >
+        {m.pred_statistics()}
+      </Button>
+      {isOpen ? children : null}
+    </>
   );
 }
 
