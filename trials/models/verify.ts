@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { readQuestionModel, type ReadModel } from '@abhyas/rules/content/model/instances.ts';
-import { drawModel, drawnValues, valuesInWords } from '@abhyas/rules/content/model/model.ts';
+import { createWork, drawModel, drawnValues, valuesInWords } from '@abhyas/rules/content/model/model.ts';
 import { fillTemplate } from '@abhyas/rules/content/model/template.ts';
 import type { Value } from '@abhyas/rules/content/model/value.ts';
 import { cutBank, readFields, splitOptions, splitQuestion } from '@abhyas/rules/content/question-text.ts';
@@ -23,7 +23,7 @@ function plain(value: Value): unknown {
   return 'above' in value ? Number(value.above) / Number(value.below) : value.map(plain);
 }
 
-/** The numbers of a text, whose values stand between ⟦ and ⟧ as fractions, roots, lists and ratios. */
+/** The numbers of a text, whose values are between ⟦ and ⟧ as fractions, roots, lists and ratios. */
 function numbersIn(worth: string): number[] {
   return [...worth.matchAll(/⟦(.*?)⟧/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(root )?(-?\d+(?:\.\d+)?)(?:\/(\d+))?/g)].map(([, root, above, below = '1']) =>
@@ -50,7 +50,7 @@ function keyOf({ model, template, form }: ReadModel, scope: Parameters<typeof fi
 
 /** What is wrong with the key of a seed, null where both programs agree or the seed draws nothing. */
 function faultOf({ read, seed, answers }: { read: ReadModel; seed: number; answers: Answers }): string | null {
-  const scope = drawModel({ model: read.model, name: read.key, seed });
+  const scope = drawModel({ model: read.model, name: read.key, seed, work: createWork() });
   if (scope === null) return null;
   const values = Object.fromEntries([...scope.values].map(([name, value]) => [name, plain(value)]));
   const key = keyOf(read, scope);
