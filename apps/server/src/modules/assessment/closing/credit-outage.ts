@@ -77,7 +77,7 @@ export async function creditStall({
 }
 
 /** How many attempts were given time by staff, were left out as those of a stall, and had all of it back before. */
-export interface LostGiven extends StallGiven {
+interface LostGiven extends StallGiven {
   readonly unchanged: number;
 }
 

@@ -5,7 +5,7 @@ import { bookings, slots, venues } from '../tables.ts';
 const dayMs = 86_400_000;
 
 /** Whose time it is about, in the words of the call. */
-export type Whom =
+type Whom =
   | { readonly kind: 'candidate'; readonly bookingId: bigint }
   | { readonly kind: 'session'; readonly slotId: bigint }
   | { readonly kind: 'venue'; readonly venueId: bigint };
