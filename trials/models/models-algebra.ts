@@ -61,4 +61,10 @@ export const answers: Answers = {
   },
   'surd-product': ({ a, b }) => Math.round((Math.sqrt(a) + b) * (Math.sqrt(a) - b)),
   'surd-simplify': ({ a, b, r }) => Math.sqrt(a * a * r) + Math.sqrt(b * b * r),
+  'surd-nested': ({ a, b }) => {
+    const inside = Math.sqrt(a + b - 2 * Math.sqrt(a * b));
+    const pairs = upTo(1, 30).flatMap((more) => upTo(1, more).map((less) => [more, less]));
+    // a difference of two roots that it is
+    return pairs.find(([more, less]) => near(Math.sqrt(more) - Math.sqrt(less), inside)) ?? NaN;
+  },
 };
