@@ -112,11 +112,23 @@ export const revisionPlan = (tests: number, change: Partial<AnswerOf<'revisionPl
   counts: tests < 2 ? none : { wrong: 9, skipped: 3, guess: 1, slow: 3 },
   plan: { counts: tests < 2 ? none : { wrong: 8, skipped: 2, guess: 1, slow: 3 }, seconds: 1140, questions: [] },
   due: { due: 3, minutes: 6, nextDueOn: '2026-11-27' },
-  days: Array.from({ length: 14 }, (_day, at) => ({
-    day: `2026-11-${22 + at > 30 ? '30' : 22 + at}`,
-    due: at === 0 ? 3 : at === 5 ? 4 : 0,
-  })).map((one, at) => (at > 8 ? { ...one, day: `2026-12-${String(at - 8).padStart(2, '0')}` } : one)),
   roundId: '',
   answered: 0,
+  ...change,
+});
+
+/** How revision is scheduled: three questions today, four on the sixth day. */
+export const revisionSchedule = (change: Partial<AnswerOf<'revisionSchedule'>> = {}): AnswerOf<'revisionSchedule'> => ({
+  retention: 90,
+  choices: [80, 85, 90, 95].map((retention, at) => ({ retention, perDay: 4 + 3 * at })),
+  days: Array.from({ length: 30 }, (_day, at) => ({
+    day: new Date(Date.UTC(2026, 10, 22 + at)).toISOString().slice(0, 10),
+    due: at === 0 ? 3 : at === 5 ? 4 : 0,
+    expected: at === 0 ? 3 : at === 5 ? 5 : 0,
+  })),
+  reviews: 120,
+  needed: 400,
+  fit: null,
+  reminderHour: null,
   ...change,
 });

@@ -246,3 +246,18 @@ export const progress = (change: Partial<AnswerOf<'progressTracker'>> = {}): Ans
   })),
   ...change,
 });
+
+/** How a student does, for home: two days in a row. */
+export const homeFigures = (change: Partial<AnswerOf<'homeFigures'>> = {}): AnswerOf<'homeFigures'> => ({
+  tests: sixMocks,
+  isBest: true,
+  bestGain: '7',
+  band: overview().band,
+  prediction: prediction(),
+  week: { from: '2026-11-23', lessons: 2, tests: 1, questions: 120, seconds: 7500 },
+  today: '2026-11-26',
+  questionsToday: 12,
+  studied: ['2026-11-23', '2026-11-25', '2026-11-26'],
+  streak: { days: 2, hasFreeze: false, untilFreeze: 5, frozen: [] },
+  ...change,
+});

@@ -71,6 +71,7 @@ import * as schoolTableCalls from './schools/tables.ts';
 import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import { search } from './search/search.ts';
+import * as formulas from './adaptive/formulas.ts';
 import * as errorBook from './adaptive/errors.ts';
 import * as revision from './adaptive/revision.ts';
 import * as rounds from './adaptive/rounds.ts';
@@ -276,6 +277,11 @@ export const endpoints = {
   answerRound: rounds.answerRound,
   endRound: rounds.endRound,
   revisionPlan: revision.revisionPlan,
+  revisionSchedule: revision.revisionSchedule,
+  saveRevisionSchedule: revision.saveRevisionSchedule,
+  formulaSheet: formulas.formulaSheet,
+  saveFormula: formulas.saveFormula,
+  removeFormula: formulas.removeFormula,
   errorBook: errorBook.errorBook,
   errorQuestions: errorBook.errorQuestions,
   staffBatches: classStaffCalls.staffBatches,

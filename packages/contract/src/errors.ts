@@ -125,6 +125,7 @@ export const errorCatalogue = {
   ROOM_NOT_OPEN: { status: 409 },
   NOT_IN_A_ROOM: { status: 409 },
   TOO_MANY_BLOCKS: { status: 409 },
+  FORMULA_SHEET_FULL: { status: 409 },
   TOO_MANY_SERIES: { status: 409 },
   BLOCK_TOO_FAR: { status: 400 },
   NO_EXAM_DATE: { status: 400 },

@@ -273,6 +273,7 @@ export interface MessageValues {
   error_room_not_open: null;
   error_not_in_a_room: null;
   error_too_many_blocks: { readonly count: Value };
+  error_formula_sheet_full: null;
   error_too_many_series: { readonly count: Value };
   error_block_too_far: { readonly days: Value; readonly years: Value };
   error_no_exam_date: null;
@@ -379,6 +380,8 @@ export interface MessageValues {
   test_open_text: null;
   family_changed: null;
   family_changed_text: null;
+  revision_due: { readonly count: number };
+  revision_due_text: { readonly minutes: number };
   offline_title: null;
   offline: null;
   offline_unreached: { readonly name: Value };

@@ -329,6 +329,11 @@ export const paths = {
   answerRound: { method: 'POST', group: 'main', path: '/api/main/answerRound' },
   endRound: { method: 'POST', group: 'main', path: '/api/main/endRound' },
   revisionPlan: { method: 'POST', group: 'main', path: '/api/main/revisionPlan' },
+  revisionSchedule: { method: 'POST', group: 'main', path: '/api/main/revisionSchedule' },
+  saveRevisionSchedule: { method: 'POST', group: 'main', path: '/api/main/saveRevisionSchedule' },
+  formulaSheet: { method: 'POST', group: 'main', path: '/api/main/formulaSheet' },
+  saveFormula: { method: 'POST', group: 'main', path: '/api/main/saveFormula' },
+  removeFormula: { method: 'POST', group: 'main', path: '/api/main/removeFormula' },
   errorBook: { method: 'POST', group: 'main', path: '/api/main/errorBook' },
   errorQuestions: { method: 'POST', group: 'main', path: '/api/main/errorQuestions' },
   // people, for staff

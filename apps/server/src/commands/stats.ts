@@ -20,7 +20,7 @@ const usage = `Usage: npm run -s stats -- items <marks.csv>                     
        npm run -s stats -- predict [--exams N] [--candidates N]   how far the percentile predictor is off
        npm run -s stats -- recover [--items N] [--candidates N]   how well calibration recovers made-up items
        npm run -s stats -- adaptive [--learners N] [--items N]    how adaptive practice does
-       npm run -s stats -- revise [--learners N]                  how well revision predicts what is remembered
+       npm run -s stats -- revision [--learners N]                how well revision predicts what is remembered
        npm run -s stats -- chances [--programmes N] [--candidates N]  how estimated chances of a call do
        npm run -s stats -- sizing                                 what a portal of some sizes needs, as tables
 The answer is JSON, but for the tables. What the files look like: docs/statistics.md`;
@@ -32,7 +32,7 @@ function run([verb, ...rest]: readonly string[]): unknown {
   if (verb === 'recover') return tryRecovery(rest);
   if (verb === 'adaptive') return tryAdaptive(rest);
   if (verb === 'chances') return tryChances(rest);
-  if (verb === 'revise') return tryRevision(rest);
+  if (verb === 'revision') return tryRevision(rest);
   const smoothed = verb === 'equate' && rest.includes('--smooth');
   const [first, second, ...more] = rest.filter((arg) => !(smoothed && arg === '--smooth'));
   if (first === undefined || first.startsWith('-') || more.length > 0) return null;

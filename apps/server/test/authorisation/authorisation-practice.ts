@@ -26,6 +26,11 @@ export async function practiceBodies({
   return {
     testCerebryData: () => ({ ...ids, studentImsPin: pin, parentId: '', id: '' }),
     revisionPlan: () => ({ ...ids, studentImsPin: pin }),
+    revisionSchedule: () => ids,
+    saveRevisionSchedule: () => ({ retention: 85, reminderHour: 19 }),
+    formulaSheet: () => ids,
+    saveFormula: () => ({ ...ids, lineId: '', topic: 'Circles', text: 'Area' }),
+    removeFormula: () => ({ lineId: '999999' }),
     errorBook: () => ids,
     errorQuestions: () => ids,
     openRound: () => opening,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { writeAgenda } from '../../src/modules/agenda/write-queries.ts';
 import { makeCards } from '../../src/modules/adaptive/revision/make-cards.ts';
+import { revisionFits } from '../../src/modules/adaptive/tables.ts';
 import { engineLaunches, engineResults } from '../../src/modules/assessment/engine/tables.ts';
 import { attemptPresence } from '../../src/modules/assessment/closing/tables.ts';
 import { accommodations } from '../../src/modules/assessment/staff/tables.ts';
@@ -221,6 +222,19 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const practised = await practiceFactories({ database: server.parts.database, make }).pool({ courseId: taken.course.id, questions: 2 });
   await server.call('openRound', { kind: 'adaptive', topicId: String(practised.id) }, { token });
   await makeCards({ parts: server.parts, stopAt: () => false });
+  await server.call('saveRevisionSchedule', { retention: 85, reminderHour: 19 }, { token });
+  await server.call('saveFormula', { ...inCourse, lineId: '', topic: 'Circles', text: 'Area' }, { token });
+  await orm.insert(revisionFits).values({
+    studentId: person.id,
+    fittedAt: server.clock.now(),
+    parameters: [],
+    reviews: 400,
+    predicted: 400,
+    heldOut: 80,
+    published: 0.4,
+    fitted: 0.3,
+    isKept: true,
+  });
   await shortlistSchool({ server, studentId: person.id, courseId: course.id, token });
   await orm.insert(packPeople).values({ pack: 'test', personId: person.id });
   await fillProfile({ server, studentId: person.id, word: names.lastName });

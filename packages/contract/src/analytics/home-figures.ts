@@ -26,7 +26,7 @@ export const homeFigures = endpoint('homeFigures', {
     questionsToday: z.number().int(),
     /** The days of this week on which a lesson, a test or a practice set was completed or a question of a round was answered. */
     studied: z.array(DaySchema).max(7),
-    /** So many such days in a row, up to today or yesterday; 364 at most. */
-    streak: z.number().int(),
+    /** So many such days in a row, up to today or yesterday; 364 at most. Seven in a row earn a freeze, one at most is kept: it saves the streak on a day without study. `frozen`: the days it saved. */
+    streak: z.object({ days: z.number().int(), hasFreeze: z.boolean(), untilFreeze: z.number().int(), frozen: z.array(DaySchema).max(60) }),
   }),
 });

@@ -19,6 +19,7 @@ const every: Record<NoticeType, true> = {
   'weekly-digest': true,
   'recording-overdue': true,
   'school-deadline': true,
+  'revision-due': true,
   notice: true,
 };
 const noticeTypes = Object.keys(every) as NoticeType[];

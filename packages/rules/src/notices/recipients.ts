@@ -21,6 +21,7 @@ export const recipientsOf: Readonly<Record<NoticeType, readonly NoticeRecipient[
   'weekly-digest': ['parent'],
   'recording-overdue': ['staff'],
   'school-deadline': ['student'],
+  'revision-due': ['student'],
   notice: ['student', 'parent', 'mentor', 'staff'],
 };
 

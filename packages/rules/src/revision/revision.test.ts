@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../measurement/arithmetic/seeded-random.ts';
 import { expectedSeconds, firstRating, type RevisedItem, revisionCause } from './cause.ts';
-import { remember, retrievability } from './memory.ts';
+import { remember as rememberBy, retrievability as recalledBy, usualScheduling } from './memory.ts';
 import { planRevision } from './plan.ts';
 import { rateReview } from './rate.ts';
-import { simulateRevision } from './simulate.ts';
+import { reviseByPower, revisionFigures } from './simulate.ts';
 
 const at = new Date('2026-11-01T10:00:00Z');
 const later = (days: number) => new Date(at.getTime() + days * 86_400_000);
 const daysUntil = (moment: Date, from = at) => (moment.getTime() - from.getTime()) / 86_400_000;
+
+const scheduling = usualScheduling;
+const remember = (review: Omit<Parameters<typeof rememberBy>[0], 'scheduling'>) => rememberBy({ ...review, scheduling });
+const retrievability = (asked: Omit<Parameters<typeof recalledBy>[0], 'scheduling'>) => recalledBy({ ...asked, scheduling });
 
 const item = (change: Partial<RevisedItem>): RevisedItem => ({
   outcome: 'correct',
@@ -111,8 +115,13 @@ test('TST-067 a plan has what is due first, then the least remembered, then what
   expect(planRevision({ candidates: [candidate('long', true, 0.6, 400, 500)], seconds: 60 })).toHaveLength(1);
 });
 
-test('held-out reviews of made-up learners are predicted better than by their average', () => {
-  const { logLoss, heldOut } = simulateRevision({ learners: 40, random: seededRandom('revise') });
-  expect(heldOut).toBeGreaterThan(1000);
-  expect(logLoss.fsrs).toBeLessThan(logLoss.average);
+test('the newest reviews of made-up learners are predicted better by the schedule than by their average, and better still by fitted parameters', () => {
+  const random = seededRandom('revise');
+  const figures = revisionFigures(Array.from({ length: 6 }, () => reviseByPower({ random })));
+  const { logLoss, calibration, heldOut } = figures;
+  expect(heldOut).toBeGreaterThan(500);
+  expect(figures.fitted).toBeGreaterThan(2);
+  expect(logLoss.published).toBeLessThan(logLoss.average);
+  expect(logLoss.own).toBeLessThan(logLoss.published);
+  expect(calibration.own.reduce((sum, { reviews }) => sum + reviews, 0)).toBe(heldOut);
 });

@@ -10,6 +10,7 @@ export async function studyScreens(camera: Camera): Promise<void> {
     { name: 'bookmarks', at: '/myPage/bookmarks' },
     { name: 'notes', at: '/myPage/notes' },
     { name: 'errors', at: '/myPage/errors' },
+    { name: 'errors-formulas', at: '/myPage/errors?view=formulas' },
     { name: 'my-plan', at: '/myPage/myPlan' },
     { name: 'doubts', at: '/myPage/doubts' },
     { name: 'doubt-thread', at: doubt, states: ['full', 'failing'] },

@@ -12,7 +12,7 @@ import { type RoundItemRow, type RoundRow, hasRound } from './rounds/round-queri
 import { insertPlayedRounds, saveCards } from './history-queries.ts';
 import type { Outcome } from '@abhyas/rules/assessment/types/forms.ts';
 import { rightInRow } from '@abhyas/rules/revision/error-book.ts';
-import { remember } from '@abhyas/rules/revision/memory.ts';
+import { remember, usualScheduling } from '@abhyas/rules/revision/memory.ts';
 import { isFast, rateReview } from '@abhyas/rules/revision/rate.ts';
 import { planCards, whyOf } from './revision/plan-round.ts';
 import { endOfToday } from './revision/today.ts';
@@ -131,7 +131,7 @@ function playRevision({
 }): PlayedRound | null {
   const until = endOfToday({ now: at, timeZone });
   const due = [...cards.values()].filter(({ submittedAt, dueAt }) => submittedAt < at && dueAt <= until);
-  const planned = planCards({ cards: due, minutes, until, now: at });
+  const planned = planCards({ cards: due, scheduling: usualScheduling, minutes, until, now: at });
   if (planned.length === 0) return null;
   let now = at;
   const items: PlayedRound['items'][number][] = [];
@@ -143,7 +143,10 @@ function playRevision({
     const judged = { outcome, seconds, expected: card.expectedSeconds };
     const rating = again ? null : rateReview({ ...judged, wasFast: card.wasFast });
     const why = whyOf({ card, test: testNames.get(card.assessmentId) ?? '', until, timeZone });
-    const memory = rating === null ? card : remember({ memory: card, rating, at: now, name: `${card.studentId} ${card.itemId}` });
+    const memory =
+      rating === null
+        ? card
+        : remember({ memory: card, rating, at: now, name: `${card.studentId} ${card.itemId}`, scheduling: usualScheduling });
     const rights = rating === null ? 0 : rightInRow({ before: card.rightInRow, rating, hinted: false });
     const next = rating === null ? card : { ...card, ...memory, wasFast: isFast(judged), reviews: card.reviews + 1, rightInRow: rights };
     cards.set(card.itemId, next);

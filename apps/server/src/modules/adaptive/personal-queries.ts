@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { pools, reviewCards, roundItems, rounds } from './tables.ts';
+import { formulaLines, pools, reviewCards, revisionFits, revisionSettings, roundItems, rounds } from './tables.ts';
 
 interface Of<R> {
   readonly queryable: Queryable;
@@ -73,8 +73,36 @@ export async function listCardsAfter({ queryable, personId, after }: Of<{ readon
     .limit(batchSize);
 }
 
+export async function listRevisionSettings({ queryable, personId }: Omit<Of<never>, 'after'>) {
+  const { studentId: _student, ...columns } = getTableColumns(revisionSettings);
+  return queryable.select(columns).from(revisionSettings).where(eq(revisionSettings.studentId, personId));
+}
+
+export async function listFitsAfter({ queryable, personId, after }: Of<{ readonly fittedAt: Date }>) {
+  const { studentId: _student, ...columns } = getTableColumns(revisionFits);
+  return queryable
+    .select(columns)
+    .from(revisionFits)
+    .where(and(eq(revisionFits.studentId, personId), gt(revisionFits.fittedAt, after?.fittedAt ?? new Date(0))))
+    .orderBy(asc(revisionFits.fittedAt))
+    .limit(batchSize);
+}
+
+export async function listFormulasAfter({ queryable, personId, after }: Of<{ readonly lineId: bigint }>) {
+  const { id: lineId, topic, text, createdAt } = formulaLines;
+  return queryable
+    .select({ lineId, topic, text, createdAt })
+    .from(formulaLines)
+    .where(and(eq(formulaLines.studentId, personId), gt(lineId, after?.lineId ?? 0n)))
+    .orderBy(asc(lineId))
+    .limit(batchSize);
+}
+
 export async function removePracticeOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   // what they were given goes with the rounds
   await tx.delete(rounds).where(eq(rounds.studentId, personId));
   await tx.delete(reviewCards).where(eq(reviewCards.studentId, personId));
+  await tx.delete(revisionSettings).where(eq(revisionSettings.studentId, personId));
+  await tx.delete(formulaLines).where(eq(formulaLines.studentId, personId));
+  await tx.delete(revisionFits).where(eq(revisionFits.studentId, personId));
 }

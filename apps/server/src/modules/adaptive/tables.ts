@@ -209,3 +209,67 @@ export const reviewCards = pgTable(
     index('review_cards_course').on(table.courseId),
   ],
 );
+
+/** How a student wants their revision to be scheduled; where there is no row, as usual and without a reminder. */
+export const revisionSettings = pgTable(
+  'revision_settings',
+  {
+    studentId: ref('student_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The chance of being remembered when a question is due, in percent. */
+    retention: smallint().notNull(),
+    /** The hour of the day of the reminder, in this zone; null for none. */
+    reminderHour: smallint('reminder_hour'),
+    timeZone: text('time_zone').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('revision_settings_reminder')
+      .on(table.studentId)
+      .where(sql`${table.reminderHour} is not null`),
+  ],
+);
+
+/** The fits of FSRS to a student, all of them; the latest holds, with the published parameters where it was not kept. */
+export const revisionFits = pgTable(
+  'revision_fits',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    fittedAt: moment('fitted_at').notNull(),
+    parameters: jsonOf(z.array(z.number()).readonly())().notNull(),
+    /** How many reviews the student had then, how many of them were predicted, and how many of those no fit had seen. */
+    reviews: integer().notNull(),
+    predicted: integer().notNull(),
+    heldOut: integer('held_out').notNull(),
+    /** Mean log loss over these. */
+    published: doublePrecision().notNull(),
+    fitted: doublePrecision().notNull(),
+    isKept: boolean('is_kept').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.fittedAt] })],
+);
+
+/** A line of the formula sheet that a student makes for themselves. */
+export const formulaLines = pgTable(
+  'formula_lines',
+  {
+    id: id(),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    topic: text().notNull(),
+    /** Words with formulas in LaTeX between dollar signs. */
+    text: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('formula_lines_student').on(table.studentId, table.courseId, table.id),
+    index('formula_lines_course').on(table.courseId),
+  ],
+);

@@ -84,7 +84,7 @@ test('PRF-009 a new student has no score, no range and no streak', async () => {
     today: '2026-11-24',
     questionsToday: 0,
     studied: [],
-    streak: 0,
+    streak: { days: 0, hasFreeze: false, untilFreeze: 7, frozen: [] },
   });
 });
 
@@ -133,7 +133,7 @@ test('PRF-009 this week and the days in a row count tests, lessons and rounds, a
   await revise({ at: daysAgo(4), questions: 1, itemId });
   const now = await figures();
   // today three right and one left blank after 10 s; yesterday six of 20 s and one skipped after 5 s
-  expect(now).toMatchObject({ week: { lessons: 0, tests: 1, questions: 9, seconds: 190 + 125 }, questionsToday: 3, streak: 3 });
+  expect(now).toMatchObject({ week: { lessons: 0, tests: 1, questions: 9, seconds: 190 + 125 }, questionsToday: 3, streak: { days: 3 } });
   expect(now.studied).toEqual(['2026-11-23', '2026-11-24']);
   const { weeks } = (await server.call('progressTracker', ids, { token })).data;
   expect(weeks.at(-1)).toEqual(now.week);

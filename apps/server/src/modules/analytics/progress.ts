@@ -113,6 +113,7 @@ export async function getHomeFigures({
   const points = shown.map((test) => presentTest({ test, cohortOf, judged: tests }));
   const monday = weeks.at(-1) ?? today;
   const thisWeek = daysOfWeek({ days, monday });
+  const streak = streakOf({ days: days.map(({ day }) => day), today });
   return {
     tests: points,
     ...best(tests),
@@ -122,7 +123,7 @@ export async function getHomeFigures({
     today,
     questionsToday: days.find(({ day }) => day === today)?.questions ?? 0,
     studied: thisWeek.map(({ day }) => day),
-    streak: streakOf({ days: days.map(({ day }) => day), today }),
+    streak: { ...streak, frozen: [...streak.frozen] },
   };
 }
 

@@ -75,6 +75,7 @@ describe('the settings', () => {
       'weekly-digest': { email: false, push: false },
       'recording-overdue': on,
       'school-deadline': on,
+      'revision-due': on,
       notice: on,
     };
     expect((await server.call('noticeSettings', {}, { token })).data).toEqual({

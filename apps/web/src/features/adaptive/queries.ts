@@ -37,6 +37,17 @@ export const errorQueries = {
     }),
 };
 
+export const formulaQueries = {
+  key: [...queryKeys.adaptive.all, 'formulas'],
+  /** The formula sheet of a student in a course. */
+  sheet: (course: RequestOf<'formulaSheet'>) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.all, 'formulas', course],
+      queryFn: ({ signal }) => call('formulaSheet', course, { signal }),
+      meta: { quiet: true },
+    }),
+};
+
 export const adaptiveQueries = {
   topics: (whose: Whose) =>
     queryOptions({
@@ -53,6 +64,22 @@ export const adaptiveQueries = {
       queryFn: ({ signal }) => call('revisionPlan', { studentImsPin: '', ...whose, assessmentIds, minutes }, { signal }),
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
+      meta: { quiet: true },
+    }),
+  /** What begins with what a round or a choice of the schedule changes. */
+  ofRevision: queryKeys.adaptive.all,
+  schedule: ({ courseId, variantId }: Whose) =>
+    queryOptions({
+      queryKey: [...queryKeys.adaptive.all, 'schedule', courseId, variantId],
+      queryFn: ({ signal }) => call('revisionSchedule', { courseId, variantId }, { signal }),
+      refetchOnMount: 'always',
+      meta: { quiet: true },
+    }),
+  /** The figures of home, for the days in a row. */
+  streak: ({ courseId, variantId }: Whose) =>
+    queryOptions({
+      queryKey: [...queryKeys.home.all, courseId, variantId, 'figures'],
+      queryFn: ({ signal }) => call('homeFigures', { courseId, variantId }, { signal }),
       meta: { quiet: true },
     }),
   /** Opened once for each visit: the round itself moves on in its session. */

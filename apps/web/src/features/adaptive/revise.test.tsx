@@ -1,12 +1,18 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
-import { revisionPlan } from '#test/adaptive.ts';
+import { revisionPlan, revisionSchedule } from '#test/adaptive.ts';
 import { button } from '#test/forms.ts';
 import { parent, student } from '#test/people.ts';
+import { homeFigures } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { RevisePage } from './revise.tsx';
+
+beforeEach(() => {
+  server.answers('revisionSchedule', revisionSchedule());
+  server.answers('homeFigures', homeFigures());
+});
 
 const open = ({ preset = [] as string[], who = student } = {}) => renderScreen(<RevisePage preset={preset} />, { session: who });
 const time = () => screen.findByRole('region', { name: 'How much time do you have?' });
@@ -72,10 +78,50 @@ test('what is due today starts by itself; the coming days are there as a table t
   const due = await screen.findByRole('region', { name: 'Due today' });
   expect(due).toHaveTextContent('3 questions · about 6 min');
   expect(within(due).getByRole('link', { name: "Revise what's due" })).toHaveAttribute('href', '/revisetest/round?minutes=6');
-  const days = screen.getByRole('region', { name: 'When does it come back?' });
-  expect(days).toHaveTextContent('7 questions in the next two weeks');
+  const days = await screen.findByRole('region', { name: 'How much is coming?' });
+  expect(days).toHaveTextContent('About 8 questions in the next 30 days');
   await user.click(button(/^Show as a table/));
-  expect(within(days).getByRole('row', { name: 'Fri, 27 Nov 2026 4' })).toBeVisible();
+  expect(within(days).getByRole('row', { name: 'Fri, 27 Nov 2026 4 5' })).toBeVisible();
+});
+
+test('one chooses how much to remember by what it takes a day, and the hour of a reminder; the new load comes with it', async () => {
+  server.answers('revisionPlan', revisionPlan(2));
+  server.answers('saveRevisionSchedule', {});
+  const { user } = await open();
+  const card = await screen.findByRole('region', { name: 'How much do you want to remember?' });
+  expect(within(card).getByRole('radio', { name: /^90%/ })).toBeChecked();
+  expect(card).toHaveTextContent('So far: 120');
+  server.answers('revisionSchedule', revisionSchedule({ retention: 80, reminderHour: 19 }));
+  await user.click(within(card).getByRole('radio', { name: /^80% ?about 4 a day/ }));
+  await user.selectOptions(within(card).getByRole('combobox', { name: 'Daily reminder' }), '07:00 PM');
+  await waitFor(() => expect(within(card).getByRole('radio', { name: /^80%/ })).toBeChecked());
+  expect(server.received('saveRevisionSchedule')).toEqual([{ retention: 80 }, { reminderHour: 19 }]);
+  await expectAccessible();
+});
+
+test.each([
+  [true, 'Fitted to your memory on 20 Nov 2026, from 523 answers'],
+  [false, 'The usual schedule: on 20 Nov 2026 it predicted your 523 answers as well as a fitted one'],
+])('it says by whose memory it schedules: fitted %s', async (isKept, words) => {
+  server.answers('revisionPlan', revisionPlan(2));
+  const fit = { fittedOn: '2026-11-20', reviews: 523, heldOut: 104, published: 0.37, fitted: 0.35, isKept };
+  server.answers('revisionSchedule', revisionSchedule({ fit }));
+  await open();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test.each([
+  [{ days: 3, hasFreeze: false, untilFreeze: 4, frozen: [] }, ['3 days in a row', '4 more days in a row earn a freeze for a day off']],
+  [
+    { days: 9, hasFreeze: true, untilFreeze: 0, frozen: [] },
+    ['9 days in a row', "You've earned a freeze: one day without study won't end it"],
+  ],
+  [{ days: 8, hasFreeze: false, untilFreeze: 6, frozen: ['2026-11-20'] }, ['Last freeze used on 20 Nov 2026']],
+])('PRF-009 the days in a row are beside what is due: %o', async (streak, lines) => {
+  server.answers('revisionPlan', revisionPlan(2));
+  server.answers('homeFigures', homeFigures({ streak }));
+  await open();
+  for (const line of lines) expect(await screen.findByText(line)).toBeVisible();
 });
 
 test('with nothing due it says when the next question is', async () => {

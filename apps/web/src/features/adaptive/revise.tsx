@@ -1,6 +1,6 @@
 import type { Reason } from '@abhyas/contract/wire.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/cards/card.tsx';
 import { DisabledAction } from '../../ui/feedback/hint/disabled-action.tsx';
@@ -13,12 +13,9 @@ import { useOwnSession } from '../../lib/session/use-session.ts';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { adaptiveQueries } from './queries.ts';
+import { adaptiveQueries, type Whose } from './queries.ts';
+import { ScheduleCards, StreakLine } from './schedule-cards.tsx';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
-import { FigureTable } from '../../ui/cards/data-table.tsx';
-import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import { Columns } from '../../ui/charts/bars/columns.tsx';
-import { localeFor } from '../../lib/language/language.ts';
 import type { RevisionDue } from '@abhyas/contract/adaptive/revision.ts';
 import classes from './revise.module.css';
 import { reasonText as whyText } from '../../lib/language/reason-text.ts';
@@ -199,7 +196,7 @@ function Test({ test, isChosen, onToggle }: { test: Tests[number]; isChosen: boo
 const dueUrl = (minutes: number): string => `/revisetest/round?minutes=${Math.min(60, Math.max(5, minutes))}`;
 
 /** What is due today of all tests, with the button that starts it; or when the next question is due. */
-function DueCard({ due: { due, minutes, nextDueOn }, mayStart }: { due: RevisionDue; mayStart: boolean }) {
+function DueCard({ due: { due, minutes, nextDueOn }, mayStart, children }: { due: RevisionDue; mayStart: boolean; children: ReactNode }) {
   const id = useId();
   return (
     <Card aria-labelledby={id} className="grid gap-3 justify-items-start">
@@ -220,62 +217,12 @@ function DueCard({ due: { due, minutes, nextDueOn }, mayStart }: { due: Revision
           ) : null}
         </>
       )}
+      {children}
     </Card>
   );
 }
 
 const aboutTime = (minutes: number): string => m.adapt_minutes({ count: Math.max(1, minutes) });
-
-const weekday = new Intl.DateTimeFormat(localeFor('en'), { weekday: 'short', timeZone: 'UTC' });
-
-/** How much is due on each of the next two weeks' days. */
-function DaysCard({ days }: { days: AnswerOf<'revisionPlan'>['days'] }) {
-  const total = days.reduce((sum, { due }) => sum + due, 0);
-  const about = m.adapt_days_about({ count: total });
-  if (total === 0) {
-    return (
-      <ChartCard title={m.adapt_days_title()}>
-        <p className="text-muted">{m.adapt_days_none()}</p>
-      </ChartCard>
-    );
-  }
-  return (
-    <ChartCard
-      title={m.adapt_days_title()}
-      about={about}
-      table={
-        <FigureTable>
-          <thead>
-            <tr>
-              <th scope="col">{m.adapt_col_day()}</th>
-              <th scope="col">{m.test_questions()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, due }) => (
-              <tr key={day}>
-                <th scope="row">{`${weekday.format(new Date(day))}, ${formatDayFirst(day)}`}</th>
-                <td>{due}</td>
-              </tr>
-            ))}
-          </tbody>
-        </FigureTable>
-      }
-    >
-      <Columns
-        label={about}
-        height={150}
-        columns={days.map(({ day, due }, place) => ({
-          key: day,
-          name: String(Number(day.slice(8))),
-          value: due,
-          text: due === 0 ? '' : String(due),
-          tone: place === 0 ? 'exception' : 'own',
-        }))}
-      />
-    </ChartCard>
-  );
-}
 
 /** /revisetest: what is due today, and a round of the questions that went wrong in the tests one picks, for the minutes at hand. `preset`: the tests of the address. */
 export function RevisePage({ preset }: { preset: readonly string[] }) {
@@ -299,6 +246,7 @@ function OwnRevision({ preset }: { preset: readonly string[] }) {
         {(data) => (
           <Plan
             plan={data}
+            whose={whose}
             isStale={query.isPlaceholderData}
             chosen={chosen ?? data.tests.map(({ assessmentId }) => assessmentId)}
             minutes={minutes}
@@ -314,6 +262,7 @@ function OwnRevision({ preset }: { preset: readonly string[] }) {
 
 interface PlanProps {
   readonly plan: AnswerOf<'revisionPlan'>;
+  readonly whose: Whose;
   /** Of the choice before, while the one on the screen loads. */
   readonly isStale: boolean;
   readonly chosen: readonly string[];
@@ -323,7 +272,7 @@ interface PlanProps {
   readonly onMinutes: (minutes: number) => void;
 }
 
-function Plan({ plan, isStale, chosen, minutes, mayStart, onChosen, onMinutes }: PlanProps) {
+function Plan({ plan, whose, isStale, chosen, minutes, mayStart, onChosen, onMinutes }: PlanProps) {
   const there = chosen.filter((id) => plan.tests.some(({ assessmentId }) => assessmentId === id));
   return (
     <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] grid gap-6 items-start max-[1000px]:grid-cols-1 max-[600px]:gap-4">
@@ -332,8 +281,10 @@ function Plan({ plan, isStale, chosen, minutes, mayStart, onChosen, onMinutes }:
         <PlanCard {...{ plan, isStale, minutes, mayStart, onMinutes }} chosen={there} />
       </div>
       <div className={classes['aside']}>
-        <DueCard due={plan.due} mayStart={mayStart} />
-        <DaysCard days={plan.days} />
+        <DueCard due={plan.due} mayStart={mayStart}>
+          <StreakLine whose={whose} />
+        </DueCard>
+        <ScheduleCards whose={whose} mayChoose={mayStart} />
       </div>
     </div>
   );

@@ -1,30 +1,15 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
-import { overview, prediction, sixMocks } from '#test/performance.ts';
+import { homeFigures as figures, sixMocks } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { HomeRank } from './home-rank.tsx';
 import { HomeStrip } from './home-strip.tsx';
 
 const session = newcomer({ needsOnboarding: false });
-
-const figures = (change: Partial<AnswerOf<'homeFigures'>> = {}): AnswerOf<'homeFigures'> => ({
-  tests: sixMocks,
-  isBest: true,
-  bestGain: '7',
-  band: overview().band,
-  prediction: prediction(),
-  week: { from: '2026-11-23', lessons: 2, tests: 1, questions: 120, seconds: 7500 },
-  today: '2026-11-26',
-  questionsToday: 12,
-  studied: ['2026-11-23', '2026-11-25', '2026-11-26'],
-  streak: 2,
-  ...change,
-});
 
 const open = (goals = { hoursPerWeek: 0, questionsToday: 0 }) =>
   renderScreen(

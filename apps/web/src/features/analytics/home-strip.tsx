@@ -90,7 +90,7 @@ function Strip({ tests, isBest, bestGain, week, today, questionsToday, studied, 
       )}
       <div>
         <dt>{m.perf_home_streak()}</dt>
-        <dd>{m.perf_home_days({ count: streak })}</dd>
+        <dd>{m.perf_home_days({ count: streak.days })}</dd>
         <WeekDots monday={week.from} today={today} studied={studied} />
       </div>
       <LastScore tests={tests} isBest={isBest} bestGain={bestGain} />

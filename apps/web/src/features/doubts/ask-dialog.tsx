@@ -16,7 +16,7 @@ import { partName } from '../../shared/learning/part-name.ts';
 import { createPostKeys } from '../../lib/calls/post-keys.ts';
 import { courseOf, invalidateLists, topicsQuery } from './queries.ts';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';
-import { WordsField } from './words-field.tsx';
+import { WordsField } from '../../shared/doubts/words-field.tsx';
 
 /** What a question is about. */
 export interface AskedPlace {

@@ -15,7 +15,7 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { ListTools } from '../../ui/forms/list-tools.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-list.module.css';
-import { WordsText } from './words-text.tsx';
+import { WordsText } from '../../shared/doubts/words-text.tsx';
 import { type DoubtOrder, doubtsQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-thread.module.css';
-import { WordsText } from './words-text.tsx';
+import { WordsText } from '../../shared/doubts/words-text.tsx';
 import { putThread, threadQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { partName } from '../../shared/learning/part-name.ts';
@@ -23,7 +23,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { findFilesFault, findTextFault } from './compose.ts';
 import { createPostKeys } from '../../lib/calls/post-keys.ts';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';
-import { WordsField } from './words-field.tsx';
+import { WordsField } from '../../shared/doubts/words-field.tsx';
 
 interface ReplyFormProps {
   readonly doubtId: string;

@@ -34,6 +34,7 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'weekly-digest': IconMail,
   'recording-overdue': IconAlertTriangle,
   'school-deadline': IconSchool,
+  'revision-due': IconClock,
   notice: IconBell,
 };
 

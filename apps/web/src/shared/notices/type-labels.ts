@@ -22,5 +22,6 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'weekly-digest': m.account_notices_digest,
   'recording-overdue': m.account_notices_recording_overdue,
   'school-deadline': m.account_notices_school_deadlines,
+  'revision-due': m.account_notices_revision,
   notice: m.account_notices_news,
 };

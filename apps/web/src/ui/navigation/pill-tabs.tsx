@@ -25,7 +25,7 @@ export function PillTabs<V extends string>({ label, tabs, value, onChange, child
   return (
     // the library's own look comes in one sheet for all its variants; ours is smaller
     <Tabs unstyled value={value} onChange={choose} keepMounted={false}>
-      <Tabs.List aria-label={label} className={`${classes['list']} flex gap-1 p-1 bg-sunken`}>
+      <Tabs.List aria-label={label} className={`${classes['list']} flex gap-1 p-1 bg-sunken print:hidden`}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}

@@ -1,6 +1,5 @@
 import type { CauseCounts } from '@abhyas/contract/adaptive/revision.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
-import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
@@ -10,10 +9,9 @@ import { findOpenRevision } from './open-round-queries.ts';
 import { planCards } from './plan-round.ts';
 import { presentDue } from './present-due.ts';
 import { endOfToday } from './today.ts';
+import { findScheduling } from '../schedule/schedule-queries.ts';
 
 type Plan = ResultOf<'revisionPlan'>;
-
-const daysShown = 14;
 
 /**
  * What a student can revise, and what a round would give: for the student and those who may see them. Nothing of a test whose review is not open, and nothing of a guess to
@@ -34,14 +32,19 @@ export async function getRevisionPlan({
   const now = parts.clock.now();
   const { studentId, course, reader } = await getReadStudent({ parts, session, body });
   const of = { queryable, studentId, courseId: course.courseId };
-  const [completed, cards, open] = await Promise.all([listCompletedTests({ ...of, now }), listCards({ ...of, now }), findOpenRevision(of)]);
+  const [completed, cards, open, scheduling] = await Promise.all([
+    listCompletedTests({ ...of, now }),
+    listCards({ ...of, now }),
+    findOpenRevision(of),
+    findScheduling({ queryable, studentId }),
+  ]);
   const tests = new Map(completed.filter(({ isReviewOpen }) => isReviewOpen).map((test) => [test.assessmentId, test]));
   const own = cards.filter(({ assessmentId, cause }) => tests.has(assessmentId) && (reader === 'student' || cause !== 'guess'));
   const until = endOfToday({ now, timeZone });
   const { assessmentIds, minutes } = body;
   const asked = new Set(assessmentIds);
   const chosen = asked.size === 0 ? own : own.filter(({ assessmentId }) => asked.has(assessmentId));
-  const planned = planCards({ cards: chosen, minutes, until, now });
+  const planned = planCards({ cards: chosen, scheduling, minutes, until, now });
   const reason = refusalOf(completed);
   return {
     tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
@@ -74,7 +77,6 @@ export async function getRevisionPlan({
       next: own.find(({ dueAt }) => dueAt > until)?.dueAt ?? null,
       timeZone,
     }),
-    days: countDays({ cards: own, now, timeZone }),
     roundId: open === null ? null : open.id,
     answered: open?.answers ?? 0,
   };
@@ -85,14 +87,4 @@ const secondsOf = (cards: readonly CardRow[]) => cards.reduce((sum, { expectedSe
 function countCauses(cards: readonly CardRow[]): CauseCounts {
   const count = (cause: CardRow['cause']) => cards.filter((card) => card.cause === cause).length;
   return { wrong: count('wrong'), skipped: count('skipped'), guess: count('guess'), slow: count('slow') };
-}
-
-/** How many questions are due on each of the coming days; today has what is overdue too. */
-function countDays({ cards, now, timeZone }: { cards: readonly CardRow[]; now: Date; timeZone: string }): Plan['days'] {
-  const today = dayIn({ moment: now, timeZone });
-  const days = cards.map(({ dueAt }) => dayIn({ moment: dueAt, timeZone })).map((day) => (day < today ? today : day));
-  return Array.from({ length: daysShown }, (_day, offset) => {
-    const day = Temporal.PlainDate.from(today).add({ days: offset }).toString();
-    return { day, due: days.filter((each) => each === day).length };
-  });
 }

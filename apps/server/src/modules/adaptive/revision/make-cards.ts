@@ -1,6 +1,6 @@
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { expectedSeconds, firstRating, revisionCause, usualTime } from '@abhyas/rules/revision/cause.ts';
-import { remember } from '@abhyas/rules/revision/memory.ts';
+import { remember, type Scheduling, usualScheduling } from '@abhyas/rules/revision/memory.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { inBatches } from '../../../platform/postgres/together.ts';
@@ -11,6 +11,8 @@ import {
   type WaitingRevision,
 } from '../../assessment/history/revisable-queries.ts';
 import { listOwnItems, type OwnItem } from '../../assessment/history/own-paper-queries.ts';
+import { nameOf } from '../schedule/reschedule.ts';
+import { listSchedulings } from '../schedule/schedule-queries.ts';
 import { type NewCard, replaceCards } from './card-queries.ts';
 
 /** How many attempts are read at a time, and how many of them one transaction takes. */
@@ -61,25 +63,34 @@ export async function makeCardsOf({ tx, attempts }: { tx: Transaction; attempts:
   if (tests.length === 0) return;
   const items = await listOwnItems({ queryable: tx, attemptIds: tests.map(({ attemptId }) => attemptId) });
   const itemsOf = Map.groupBy(items, ({ attemptId }) => attemptId);
+  const schedulings = await listSchedulings({ queryable: tx, studentIds: [...new Set(tests.map(({ studentId }) => studentId))] });
   await replaceCards({
     tx,
     tests: tests.map(({ studentId, assessmentId, ...attempt }) => ({
       studentId,
       assessmentId,
       cards: (itemsOf.get(attempt.attemptId) ?? []).flatMap(
-        (item) => cardOf({ attempt: { studentId, assessmentId, ...attempt }, item }) ?? [],
+        (item) =>
+          cardOf({ attempt: { studentId, assessmentId, ...attempt }, item, scheduling: schedulings.get(studentId) ?? usualScheduling }) ??
+          [],
       ),
     })),
   });
 }
 
-function cardOf({ attempt, item }: { attempt: WaitingRevision; item: OwnItem }): NewCard | null {
+function cardOf({ attempt, item, scheduling }: { attempt: WaitingRevision; item: OwnItem; scheduling: Scheduling }): NewCard | null {
   const medianSeconds = usualTime({ medianSeconds: item.medianSeconds, candidates: item.timedCandidates });
   const timed = { ...item, medianSeconds };
   const cause = revisionCause(timed);
   if (cause === null) return null;
   const at = submittedAt(attempt);
-  const memory = remember({ memory: null, rating: firstRating(cause), at, name: `${attempt.studentId} ${item.itemId}` });
+  const memory = remember({
+    memory: null,
+    rating: firstRating(cause),
+    at,
+    name: nameOf({ studentId: attempt.studentId, itemId: item.itemId }),
+    scheduling,
+  });
   return {
     studentId: attempt.studentId,
     itemId: item.itemId,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WhySchema } from '@abhyas/contract/adaptive/rounds.ts';
 import { planRevision } from '@abhyas/rules/revision/plan.ts';
-import { retrievability } from '@abhyas/rules/revision/memory.ts';
+import { retrievability, type Scheduling } from '@abhyas/rules/revision/memory.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { CardRow } from './card-queries.ts';
 
@@ -10,18 +10,20 @@ type Why = z.output<typeof WhySchema>;
 /** The questions of these cards that a round of so many minutes gives, in its order. `until` is the end of today. */
 export function planCards({
   cards,
+  scheduling,
   minutes,
   until,
   now,
 }: {
   cards: readonly CardRow[];
+  scheduling: Scheduling;
   minutes: number;
   until: Date;
   now: Date;
 }): CardRow[] {
   const candidates = cards.map((card) => ({
     card,
-    retrievability: retrievability({ memory: card, at: now }),
+    retrievability: retrievability({ memory: card, at: now, scheduling }),
     marksLost: card.marksLost,
     expectedSeconds: card.expectedSeconds,
     isDue: card.dueAt <= until,

@@ -10,8 +10,10 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { listItemKeys } from '../../assessment/paper/item-queries.ts';
 import { countGiven, countRound, listLastGiven, listPoolItems } from '../pools-queries.ts';
 import { listCardsOf, saveReview } from '../revision/card-queries.ts';
+import { nameOf } from '../schedule/reschedule.ts';
+import { findScheduling } from '../schedule/schedule-queries.ts';
 import { chooseItem, itemsToGive, listMetInstances, usualSeconds } from './choose-item.ts';
-import { endRoundIn } from './end-round.ts';
+import { endRoundIn, scheduleFit } from './end-round.ts';
 import { estimateAfter } from './estimate.ts';
 import { loadRound, rulesOf } from './load-round.ts';
 import { presentAnswer, presentProgress } from './present.ts';
@@ -40,7 +42,7 @@ export async function answerRound({
   body,
   timeZone,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   body: BodyOf<'answerRound'>;
   timeZone: string;
@@ -61,6 +63,7 @@ export async function answerRound({
     }
     const fresh = await findRound({ queryable: tx, roundId, studentId });
     if (fresh === null) throw new Error('invariant: the round is locked');
+    if (!isAgain && fresh.endedAt !== null) await scheduleFit({ tx, jobs: parts.jobs, round: fresh });
     const loaded = await loadRound({ queryable: tx, round: fresh, only: ({ ordinal }) => ordinal === body.ordinal, now, timeZone });
     const saved = loaded.rows.find(({ ordinal }) => ordinal === body.ordinal);
     const answer = saved === undefined ? null : presentAnswer({ ...loaded, row: saved });
@@ -138,11 +141,15 @@ async function answerRevision(of: Answering): Promise<void> {
   const judged = await judge(of);
   const itemId = row.lostId ?? row.itemId;
   const [card] = await listCardsOf({ queryable: tx, studentId, itemIds: [itemId] });
+  const scheduling = await findScheduling({ queryable: tx, studentId });
   const isRepeat = row.why.kind === 'revision' && row.why.again;
   const answered = { ...judged, expected: row.expectedSeconds, hinted: of.body.hints > 0 };
   // a second look on the same day says nothing of what will be remembered
   const rating = isRepeat || card === undefined ? null : rateReview({ ...answered, wasFast: card.wasFast });
-  const memory = rating === null || card === undefined ? null : remember({ memory: card, rating, at: now, name: `${studentId} ${itemId}` });
+  const memory =
+    rating === null || card === undefined
+      ? null
+      : remember({ memory: card, rating, at: now, name: nameOf({ studentId, itemId }), scheduling });
   if (memory !== null && rating !== null && card !== undefined) {
     const rights = rightInRow({ before: card.rightInRow, rating, hinted: answered.hinted });
     await saveReview({ tx, studentId, itemId, memory, wasFast: isFast(answered), rightInRow: rights });

@@ -2,6 +2,7 @@ import { levelAfterRound } from '@abhyas/rules/adaptive/round-level.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Jobs } from '../../../platform/queue.ts';
 import { closeRound, listIdleRounds, listRoundItems, lockRound, type RoundRow } from './round-queries.ts';
 
 type Cause = NonNullable<RoundRow['endedBy']>;
@@ -31,20 +32,38 @@ export async function endRoundIn({
   });
 }
 
+/** The job that fits FSRS to a student. */
+export const fitJob = 'adaptive.fit';
+
+/** Has FSRS fitted to the student of a revision that has ended, where there are enough reviews. */
+export async function scheduleFit({
+  tx,
+  jobs,
+  round: { kind, studentId },
+}: {
+  tx: Transaction;
+  jobs: Jobs;
+  round: Pick<RoundRow, 'kind' | 'studentId'>;
+}): Promise<void> {
+  if (kind === 'revision') await jobs.send(fitJob, { studentId: String(studentId) }, { tx, singletonKey: String(studentId) });
+}
+
 /** Ends a round; its answers count. Ending it again changes nothing. Throws NOT_FOUND. */
 export async function endRound({
   parts,
   studentId,
   roundId,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   studentId: bigint;
   roundId: bigint;
 }): Promise<void> {
   await parts.database.transaction(async (tx) => {
     const round = await lockRound({ tx, roundId, studentId });
     if (round === null) throw new AppError('NOT_FOUND');
-    if (round.endedAt === null) await endAsIs({ tx, round, cause: 'student', now: parts.clock.now() });
+    if (round.endedAt !== null) return;
+    await endAsIs({ tx, round, cause: 'student', now: parts.clock.now() });
+    await scheduleFit({ tx, jobs: parts.jobs, round });
   });
 }
 

@@ -20,6 +20,7 @@ import { listCards, listCardsOf } from '../revision/card-queries.ts';
 import { listCompletedTests, refusalOf } from '../revision/completed-tests.ts';
 import { planCards, whyOf } from '../revision/plan-round.ts';
 import { endOfToday } from '../revision/today.ts';
+import { findScheduling } from '../schedule/schedule-queries.ts';
 import { assumedCurve } from '@abhyas/rules/adaptive/item-curve.ts';
 import { priorFrom } from '@abhyas/rules/adaptive/prior.ts';
 import { posteriorOf } from '@abhyas/rules/measurement/irt/ability.ts';
@@ -158,7 +159,7 @@ const dueQuestions =
       if (tests.get(card.assessmentId)?.isReviewOpen !== true) return false;
       return asked === null ? card.dueAt <= until : asked.has(card.assessmentId);
     });
-    const planned = planCards({ cards, minutes, until, now: of.now });
+    const planned = planCards({ cards, scheduling: await findScheduling(of), minutes, until, now: of.now });
     if (planned.length === 0) throw new AppError('NOTHING_TO_PRACTISE');
     const whyOfCard = (card: (typeof planned)[number]) => whyOf({ card, test: tests.get(card.assessmentId)?.name ?? '', until, timeZone });
     return {

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@abhyas/contract/adaptive/errors.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -132,4 +132,31 @@ test('an open revision is finished first; an empty book says what will appear; a
   failed.unmount();
   await open({ who: parent });
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Error book');
+});
+
+test('the formula sheet has own lines by topic, which are added, changed and removed, and taken back', async () => {
+  server.answers('errorBook', book());
+  server.answers('formulaSheet', { lines: [{ lineId: '7', topic: 'Circles', text: 'Area of a disc' }], topics: ['Ratios'] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Formula sheet' }));
+  const circles = await screen.findByRole('region', { name: 'Circles' });
+  expect(circles).toHaveTextContent('Area of a disc');
+  await expectAccessible();
+  server.answers('saveFormula', { lineId: '8' });
+  await user.click(button('Add a line'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to formula sheet' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Write a formula or a rule');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Topic' }));
+  await user.click(await screen.findByRole('option', { name: 'Ratios' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Formula or rule' }), 'a : b');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.received('saveFormula')).toEqual([{ courseId: '1', variantId: '2', lineId: '', topic: 'Ratios', text: 'a : b' }]);
+  server.answers('removeFormula', {});
+  await user.click(button('Remove: Area of a disc'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.received('saveFormula').at(-1)).toMatchObject({ lineId: '', topic: 'Circles', text: 'Area of a disc' }),
+  );
 });

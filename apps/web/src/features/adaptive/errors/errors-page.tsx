@@ -26,6 +26,7 @@ import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
 import { type BookRequest, errorQueries } from '../queries.ts';
 import { dayAhead } from '../words.ts';
+import { FormulaSheet } from './formula-sheet.tsx';
 import { QuestionInFull } from './question-in-full.tsx';
 import { PrintedBook } from './printed-book.tsx';
 import { causeName, causes, groupName, Happened, isCause, tags, topicName } from './shown.tsx';
@@ -93,75 +94,95 @@ function OwnErrors({ search, onSearch }: { search: ErrorSearch; onSearch: (searc
       />
     );
   }
+  const isSheet = search.view === 'formulas';
   return (
     <>
-      <PageHeader
-        title={m.err_title()}
-        aside={
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-            onClick={() => change({ print: 'questions' })}
-          >
-            {m.err_print()}
-          </Button>
-        }
-      >
-        {m.err_about()}
-      </PageHeader>
+      <div className={isSheet ? 'print:hidden' : ''}>
+        <PageHeader
+          title={m.err_title()}
+          aside={
+            isSheet ? null : (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+                onClick={() => change({ print: 'questions' })}
+              >
+                {m.err_print()}
+              </Button>
+            )
+          }
+        >
+          {m.err_about()}
+        </PageHeader>
+      </div>
       <QueryView query={query} loading={<BookSkeleton />}>
-        {(book) =>
-          book.open + book.learnt === 0 ? (
-            <EmptyState
-              drawing="shelf"
-              heading="h2"
-              title={m.err_empty()}
-              action={<PathButton href="/test">{m.practice_to_tests()}</PathButton>}
+        {(book) => {
+          const isEmpty = book.open + book.learnt === 0;
+          const hasAside = !isSheet && !isEmpty;
+          return (
+            <div
+              className={
+                hasAside ? 'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-6 max-[1100px]:grid-cols-1 max-[600px]:gap-4' : 'grid'
+              }
             >
-              {m.err_empty_about()}
-            </EmptyState>
-          ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-6 max-[1100px]:grid-cols-1 max-[600px]:gap-4">
               <PillTabs
                 label={m.err_title()}
-                value={filter.learnt ? 'learnt' : 'open'}
+                value={isSheet ? 'formulas' : filter.learnt ? 'learnt' : 'open'}
                 tabs={[
                   { value: 'open', label: () => m.err_open({ count: book.open }) },
                   { value: 'learnt', label: () => m.err_learnt({ count: book.learnt }) },
+                  { value: 'formulas', label: m.formula_title },
                 ]}
                 onChange={(view) =>
-                  onSearch({ ...(search.by === undefined ? {} : { by: search.by }), ...(view === 'learnt' ? { view } : {}) })
+                  onSearch({ ...(search.by === undefined ? {} : { by: search.by }), ...(view === 'open' ? {} : { view }) })
                 }
               >
-                <div className="grid gap-4 mt-4">
-                  <Filters {...{ book, filter, search, words }} onWords={setWords} onChange={change} />
-                  <Groups
-                    book={book}
-                    grouping={filter.grouping}
-                    isStale={query.isPlaceholderData}
-                    onShowAll={() => {
-                      setWords('');
-                      onSearch(filter.learnt ? { view: 'learnt' } : {});
-                    }}
-                  />
-                  <Pagination
-                    count={book.pages}
-                    page={pageOf(search.page)}
-                    onChange={(page) => {
-                      onSearch({ ...search, page: String(page) });
-                      window.scrollTo({ top: 0 });
-                    }}
-                  />
+                <div className="grid gap-4 mt-4 print:mt-0">
+                  {isSheet ? (
+                    <FormulaSheet />
+                  ) : isEmpty ? (
+                    <EmptyState
+                      drawing="shelf"
+                      heading="h2"
+                      title={m.err_empty()}
+                      action={<PathButton href="/test">{m.practice_to_tests()}</PathButton>}
+                    >
+                      {m.err_empty_about()}
+                    </EmptyState>
+                  ) : (
+                    <>
+                      <Filters {...{ book, filter, search, words }} onWords={setWords} onChange={change} />
+                      <Groups
+                        book={book}
+                        grouping={filter.grouping}
+                        isStale={query.isPlaceholderData}
+                        onShowAll={() => {
+                          setWords('');
+                          onSearch(filter.learnt ? { view: 'learnt' } : {});
+                        }}
+                      />
+                      <Pagination
+                        count={book.pages}
+                        page={pageOf(search.page)}
+                        onChange={(page) => {
+                          onSearch({ ...search, page: String(page) });
+                          window.scrollTo({ top: 0 });
+                        }}
+                      />
+                    </>
+                  )}
                 </div>
               </PillTabs>
-              <div className="grid gap-6 max-[1100px]:order-first max-[600px]:gap-4">
-                {filter.learnt ? null : <RetryCard book={book} />}
-                <CostCard book={book} topic={filter.topic} onTopic={(topic) => change({ topic, view: '' })} />
-              </div>
+              {hasAside ? (
+                <div className="grid gap-6 max-[1100px]:order-first max-[600px]:gap-4">
+                  {filter.learnt ? null : <RetryCard book={book} />}
+                  <CostCard book={book} topic={filter.topic} onTopic={(topic) => change({ topic, view: '' })} />
+                </div>
+              ) : null}
             </div>
-          )
-        }
+          );
+        }}
       </QueryView>
     </>
   );

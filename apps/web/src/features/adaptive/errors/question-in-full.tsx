@@ -1,12 +1,13 @@
 import type { ErrorQuestion } from '@abhyas/contract/adaptive/errors.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { rulingText, shownTypes } from '../../../shared/assessment/types/types.ts';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { errorQueries } from '../queries.ts';
+import { AddToSheet } from './formula-sheet.tsx';
 
 /** A question of the error book as a whole, once it has come. */
 export function QuestionInFull({ itemId }: { itemId: string }) {
@@ -29,6 +30,7 @@ export function WholeQuestion({ question, withSolution = true }: { question: Err
   const { passage, stemHtml, type, solutionHtml, options } = question;
   const { Answered, Given } = shownTypes[type];
   const ruling = rulingText(question);
+  const solution = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-4 min-w-0 text-ink leading-[1.6]">
       {passage === null ? null : (
@@ -51,7 +53,16 @@ export function WholeQuestion({ question, withSolution = true }: { question: Err
           <Answered item={question} isOwn />
           <section className="grid gap-2 pt-3 border-t border-line">
             <h3 className="text-md">{m.test_solution()}</h3>
-            {solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={solutionHtml} />}
+            {solutionHtml === '' ? (
+              <p>{m.test_no_solution()}</p>
+            ) : (
+              <>
+                <div ref={solution}>
+                  <RichText html={solutionHtml} />
+                </div>
+                <AddToSheet topic={question.topic} solution={() => solution.current} />
+              </>
+            )}
           </section>
         </>
       ) : (

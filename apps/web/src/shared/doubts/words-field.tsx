@@ -130,6 +130,8 @@ interface WordsFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly rows: number;
+  /** In characters; without it that of a post about a doubt. */
+  readonly maxLength?: number;
   readonly value: string;
   readonly error: string | null;
   readonly autofocus?: boolean;
@@ -141,7 +143,18 @@ interface WordsFieldProps {
 }
 
 /** A field for a question or answer that grows with what is typed, formulas among it. The first fault takes the focus. */
-export function WordsField({ label, placeholder, rows, value, error, autofocus, isLocked, onChange, onSend }: WordsFieldProps) {
+export function WordsField({
+  label,
+  placeholder,
+  rows,
+  maxLength = textLimits.post,
+  value,
+  error,
+  autofocus,
+  isLocked,
+  onChange,
+  onSend,
+}: WordsFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (error !== null) input.current?.focus();
@@ -155,7 +168,7 @@ export function WordsField({ label, placeholder, rows, value, error, autofocus, 
         autosize
         minRows={rows}
         maxRows={14}
-        maxLength={textLimits.post}
+        maxLength={maxLength}
         value={value}
         readOnly={isLocked}
         error={error}
