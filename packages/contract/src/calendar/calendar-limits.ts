@@ -14,4 +14,4 @@ export const blockLimits = {
 } as const;
 
 /** A study plan: hours a week, single days off, how many of the coming days are listed, how many days the whole of it has, and how many items that slipped or were left out are named. */
-export const planLimits = { hours: 60, datesOff: 100, comingDays: 14, days: 810, slipped: 100 } as const;
+export const planLimits = { hours: 60, datesOff: 100, comingDays: 14, days: 825, slipped: 100 } as const;

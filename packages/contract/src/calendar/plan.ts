@@ -139,15 +139,20 @@ const WholePlanSchema = z.object({
   examOn: DayOrNoneSchema,
   today: DaySchema,
   judgement: PlanJudgementSchema.nullable(),
-  /** From the Monday of this week to the day before the exam. */
+  /** From the Monday two weeks ago, or of the week in which the plan was made, to the day before the exam. */
   days: z.array(PlanDaySchema).max(planLimits.days),
   slipped: z.object({
     /** With the day that each was planned for. */
     items: z.array(NamedItemSchema.extend({ day: DaySchema })).max(planLimits.slipped),
     minutes: z.number().int(),
-    /** By how many days lessons end later for it, or how many minutes more a week it needs; 0 for none. */
+    /** By how many days lessons end later for it, how many minutes more a week they need where not all fit, and how many more there are in the next two weeks; 0 for none. */
     daysLater: z.number().int(),
     minutesPerWeek: z.number().int(),
+    minutesSoon: z.number().int(),
+    /** What it moves furthest. */
+    moved: z.object({ title: z.string(), from: DaySchema, to: DaySchema }).nullable(),
+    /** What slipped before then counts no more; '' where nothing was settled. */
+    settledAt: OptionalMomentCodec,
   }),
   /** Minutes ahead of the plan of the last two weeks; less than nothing is behind. Null for a plan that began today. */
   ahead: z.number().int().nullable(),
@@ -170,7 +175,7 @@ export const wholeStudyPlan = endpoint('wholeStudyPlan', {
 
 export const catchUpPlan = endpoint('catchUpPlan', {
   summary:
-    'Catches up on what slipped: a little more on the coming days, a day off given up, the items left out, or as it is. What slipped before then counts no more; `undo` takes back the days and the items that it names',
+    'Catches up on what slipped: a little more on the coming days, a day off given up, the items left out, or as it is. What slipped before then counts no more; `undo` takes back the days and the items that it names, and what was settled before stays so',
   access: student,
   effect: 'own',
   weight: 5,
@@ -179,6 +184,8 @@ export const catchUpPlan = endpoint('catchUpPlan', {
     kind: z.enum(['more', 'dayOff', 'leaveOut', 'asIs', 'undo']),
     days: z.array(DaySchema).max(14),
     keys: z.array(ItemKeySchema).max(planLimits.slipped),
+    /** Of `undo`: when something was last settled before. */
+    settledAt: OptionalMomentCodec.optional(),
   }),
   data: WholePlanSchema,
   errors: ['NOT_FOUND'],

@@ -122,6 +122,12 @@ describe('what is left is spread over the days', () => {
     expect(told(schedule(input({ paths: [path('a b'), path('c', { minutes: 10 })] })))).toEqual(['11-23: a c', '11-24: b']);
   });
 
+  test('the last two days share what is left, where the next one has time for it', () => {
+    const paths = [path('a b c d e f g', { minutes: 10 })];
+    expect(told(schedule(input({ paths })))).toEqual(['11-23: a b c d', '11-24: e f g']);
+    expect(told(schedule(input({ paths, taken: new Map([['2026-11-24', 40]]) })))).toEqual(['11-23: a b c d e f g']);
+  });
+
   test('a day with too little time for a block gives it to the next one', () => {
     const given = input({ pace: { ...pace, minutesPerWeek: 7 * 11 }, paths: [path('a b c', { minutes: 20 })] });
     expect(told(schedule(given))).toEqual(['11-24: a', '11-26: b', '11-28: c']);
@@ -350,7 +356,7 @@ describe('for every plan', () => {
     );
   });
 
-  test('days are even: of those with lessons nine in ten have half of the middle one or more, where no item is longer than the rest of a day', () => {
+  test('days are even: of forty weeks thirty-nine have no day of lessons with more than twice that of another, but for mocks, and none below the least', () => {
     const even = fc.record({
       weekly: fc.integer({ min: 150, max: 1500 }),
       off: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
@@ -359,30 +365,29 @@ describe('for every plan', () => {
       examIn: fc.integer({ min: 30, max: 200 }),
       revision: fc.nat(30),
     });
-    fc.assert(
-      fc.property(even, ({ weekly, off, lengths, mocks, examIn, revision }) => {
-        const share = Math.floor(weekly / (7 - off.length));
-        const due = Math.min(revision, Math.floor(share / 2));
-        const of = (p: number) =>
-          lengths.filter((_, index) => index % 3 === p).map((one, index) => item(`${p}/${index}`, Math.min(one, share - due)));
-        const plan = schedule(
-          input({
-            pace: { ...pace, minutesPerWeek: weekly, weekdaysOff: off, examOn: addDays(from, examIn) },
-            revision: new Map(Array.from({ length: 30 }, (_, index) => [addDays(from, index), due])),
-            mocks: Array.from({ length: mocks }, (_, index) => mock(`m${index}`)),
-            paths: [0, 1, 2].map((p) => ({ doneMinutes: 0, items: of(p) })),
-          }),
-        );
-        // the last one has what remains
-        const days = plan.days.filter(({ day: on, items }) => items.some(isLesson) && on !== plan.finishesOn);
-        const lengthsOfDays = days.map(({ items }) => total(items)).toSorted((a, b) => a - b);
-        fc.pre(lengthsOfDays.length >= 5);
-        const at = (part: number) => lengthsOfDays[Math.floor(part * (lengthsOfDays.length - 1))] ?? 0;
-        expect(at(0.1)).toBeGreaterThanOrEqual(at(0.5) / 2);
-        expect(at(0)).toBeGreaterThanOrEqual(leastMinutes);
-      }),
-      { numRuns: 300 },
-    );
+    const weeks = fc.sample(even, { numRuns: 300, seed: 2026 }).flatMap(({ weekly, off, lengths, mocks, examIn, revision }) => {
+      const share = Math.floor(weekly / (7 - off.length));
+      const due = Math.min(revision, Math.floor(share / 2));
+      // two or more are on a day
+      const longest = Math.floor((share - due) / 2);
+      const of = (p: number) =>
+        lengths.filter((_, index) => index % 3 === p).map((one, index) => item(`${p}/${index}`, Math.min(one, longest)));
+      const plan = schedule(
+        input({
+          pace: { ...pace, minutesPerWeek: weekly, weekdaysOff: off, examOn: addDays(from, examIn) },
+          revision: new Map(Array.from({ length: 30 }, (_, index) => [addDays(from, index), due])),
+          mocks: Array.from({ length: mocks }, (_, index) => mock(`m${index}`)),
+          paths: [0, 1, 2].map((p) => ({ doneMinutes: 0, items: of(p) })),
+        }),
+      );
+      const days = plan.days.filter(({ items }) => items.some(isLesson) && !items.some(isMock));
+      return [...Map.groupBy(days, ({ day: on }) => Math.floor(daysBetween(from, on) / 7)).values()].map((all) =>
+        all.map(({ items }) => total(items)),
+      );
+    });
+    const uneven = weeks.filter((days) => Math.max(...days) > 2 * Math.min(...days));
+    expect(uneven.length).toBeLessThanOrEqual(weeks.length / 40);
+    expect(Math.min(...weeks.flat())).toBeGreaterThanOrEqual(leastMinutes);
   });
 
   test('no day is too short, unless no more can be done on it, and none leaves too little for the days after', () => {

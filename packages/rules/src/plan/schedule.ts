@@ -125,14 +125,26 @@ export function schedule(input: PlanInput): Schedule {
   let spare = 0;
   let revisionSaved = 0;
   let finishesOn = '';
-  const days = rooms.map(({ day, room }): PlanDay => {
+  const fixedOn = (day: string) => [...(mocksOf.get(day) ?? []), ...(moved.get(day) ?? [])].map(({ key, minutes }) => ({ key, minutes }));
+  const isQuietOn = (day: string) => isLastDay({ day, examOn: pace.examOn });
+  const days = rooms.map(({ day, room }, index): PlanDay => {
     const time = room + spare;
     const paid = owed >= time ? time : Math.min(owed, Math.floor(time / 3));
     const free = time - paid < leastMinutes ? 0 : time - paid;
-    const fixed = [...(mocksOf.get(day) ?? []), ...(moved.get(day) ?? [])].map(({ key, minutes }) => ({ key, minutes }));
+    const fixed = fixedOn(day);
     const revise = Math.min((revision.get(day) ?? 0) + revisionSaved, free);
-    const isQuiet = isLastDay({ day, examOn: pace.examOn });
-    const lessons = isQuiet ? [] : takeLessons({ queues, day, time, free, used: revise + sum(fixed), hasFixed: fixed.length > 0 });
+    const next = rooms.slice(index + 1).find((one) => one.room > 0 && !isQuietOn(one.day));
+    const lessons = isQuietOn(day)
+      ? []
+      : takeLessons({
+          queues,
+          day,
+          time,
+          free,
+          used: revise + sum(fixed),
+          hasFixed: fixed.length > 0,
+          next: next === undefined ? 0 : next.room - sum(fixedOn(next.day)),
+        });
     if (lessons.length > 0 || moved.has(day)) finishesOn = day;
     const isAlone = fixed.length === 0 && lessons.length === 0 && !(revisionBegun && day === from);
     const waits = isAlone && revise < leastMinutes ? revise : 0;
@@ -146,7 +158,7 @@ export function schedule(input: PlanInput): Schedule {
   return { days, left: [...mocksLeft, ...queues.flatMap(({ items }) => items)], finishesOn };
 }
 
-/** Takes the lessons of a day with `time`, `free` without what it gives back to the days before, and some of that used. What does not fit is taken where the day would be less than half of itself, and is nearer to it then. */
+/** Takes the lessons of a day with `time`, `free` without what it gives back to the days before, and some of that used: what does not fit only where the day would be less than half of itself. The last two days share what is left, where the `next` study day has time for its half. */
 function takeLessons({
   queues,
   day,
@@ -154,6 +166,7 @@ function takeLessons({
   free,
   used,
   hasFixed,
+  next,
 }: {
   queues: Queue[];
   day: string;
@@ -161,24 +174,30 @@ function takeLessons({
   free: number;
   used: number;
   hasFixed: boolean;
+  next: number;
 }): PlanDay['items'] {
   const items: { key: string; minutes: number }[] = [];
   let total = used;
   const take = (room: number, order: typeof furthestBehind = furthestBehind): boolean => {
-    const next = takeNext({ queues, day, room, order });
-    if (next === null) return false;
-    items.push({ key: next.key, minutes: next.minutes });
-    total += next.minutes;
+    const item = takeNext({ queues, day, room, order });
+    if (item === null) return false;
+    items.push({ key: item.key, minutes: item.minutes });
+    total += item.minutes;
     return true;
   };
-  while (total < free) {
+  const rest = () => queues.flatMap((queue) => queue.items);
+  const isEnd = rest().every(({ notBefore }) => notBefore <= day);
+  const left = sum(rest());
+  const half = left / 2;
+  const isShared = isEnd && left > free - used && half < free - used && half <= next;
+  while (isShared && total - used < half && take(Math.min(left - 2 * (total - used), free - total)));
+  while (total < (isShared ? Math.min(free, used + half) : free)) {
     const isFirst = items.length === 0 && !hasFixed;
     if (take(isFirst ? Infinity : free - total)) continue;
     const isShort = total < time / 2;
     if (!(total < leastMinutes || isShort) || !take(total < leastMinutes ? Infinity : 2 * (time - total), shortest)) break;
   }
-  const rest = queues.flatMap((queue) => queue.items);
-  const isAll = rest.every(({ notBefore }) => notBefore <= day) && sum(rest) < leastMinutes;
+  const isAll = isEnd && sum(rest()) < leastMinutes;
   while (free > 0 && isAll && take(Infinity));
   return items;
 }

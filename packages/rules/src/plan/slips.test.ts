@@ -39,12 +39,27 @@ describe('what slipped', () => {
     expect(paceOf({ earlier: input(), today, done: new Set(['a', 'c', 'f']) })).toMatchObject({ slipped: [{ key: 'b' }], ahead: 0 });
   });
 
-  test('costs days at the end of the lessons, or minutes a week where all of them do not fit', () => {
+  test('costs minutes of the next two weeks and moves what is planned later, or costs minutes a week where not all of it fits', () => {
     const slipped = ['a', 'b', 'c'].map((key) => ({ key, minutes: 30, day: '2026-11-22' }));
-    expect(costOf({ input: input(), slipped })).toEqual({ days: 1, minutesPerWeek: 0 });
+    expect(costOf({ input: input(), slipped })).toEqual({
+      days: 1,
+      minutesPerWeek: 0,
+      minutesSoon: 90,
+      moved: { key: 'e', from: '2026-11-23', to: '2026-11-25' },
+    });
     const short = input({ pace: { ...input().pace, examOn: '2026-11-28' } });
-    expect(costOf({ input: short, slipped })).toEqual({ days: 0, minutesPerWeek: 60 });
-    expect(costOf({ input: short, slipped: [] })).toEqual({ days: 0, minutesPerWeek: 0 });
+    expect(costOf({ input: short, slipped })).toMatchObject({ days: 0, minutesPerWeek: 60, minutesSoon: 30 });
+    expect(costOf({ input: short, slipped: [] })).toEqual({ days: 0, minutesPerWeek: 0, minutesSoon: 0, moved: null });
+  });
+
+  test('costs days from today on where nothing else is left', () => {
+    const slipped = ['a', 'b', 'c'].map((key) => ({ key, minutes: 30, day: '2026-11-22' }));
+    expect(costOf({ input: input({ paths: leftOf('a b c') }), slipped })).toEqual({
+      days: 2,
+      minutesPerWeek: 0,
+      minutesSoon: 90,
+      moved: null,
+    });
   });
 });
 

@@ -51,18 +51,39 @@ function without({ input, keys }: { input: PlanInput; keys: ReadonlySet<string> 
   };
 }
 
-/** What slipped items cost: by how many days lessons end later, and, where not all of them fit, how many minutes a week more they need, to the next five. */
-export function costOf({ input, slipped }: { input: PlanInput; slipped: readonly Slip[] }): { days: number; minutesPerWeek: number } {
-  if (slipped.length === 0) return { days: 0, minutesPerWeek: 0 };
+export interface Cost {
+  /** By how many days lessons end later. */
+  readonly days: number;
+  /** Where not all lessons fit for it: how many minutes a week more they need, to the next five. */
+  readonly minutesPerWeek: number;
+  /** How many minutes more there are in the next two weeks. */
+  readonly minutesSoon: number;
+  /** What is moved furthest for it, the last of several; null for nothing. */
+  readonly moved: { readonly key: string; readonly from: string; readonly to: string } | null;
+}
+
+/** What slipped items cost: the plan with them beside the plan without them. */
+export function costOf({ input, slipped }: { input: PlanInput; slipped: readonly Slip[] }): Cost {
+  if (slipped.length === 0) return { days: 0, minutesPerWeek: 0, minutesSoon: 0, moved: null };
   const better = without({ input, keys: new Set(slipped.map(({ key }) => key)) });
   const [plan, other] = [schedule(input), schedule(better)];
   const over = sum(lessonsLeft({ input, plan })) - sum(lessonsLeft({ input: better, plan: other }));
-  if (over > 0) {
-    const weeks = Math.max(1, Math.floor(daysBetween(input.from, input.pace.examOn) / 7));
-    return { days: 0, minutesPerWeek: 5 * Math.ceil(over / weeks / 5) };
-  }
-  const days = plan.finishesOn === '' || other.finishesOn === '' ? 0 : daysBetween(other.finishesOn, plan.finishesOn);
-  return { days: Math.max(0, days), minutesPerWeek: 0 };
+  const soon = ({ days }: Schedule) => sum(days.slice(0, maxAhead).flatMap(({ items }) => items));
+  const dayOf = new Map(other.days.flatMap(({ day, items }) => items.map(({ key }) => [key, day] as const)));
+  const moves = plan.days.flatMap(({ day: to, items }) =>
+    items.flatMap(({ key }) => {
+      const from = key === revisionKey ? undefined : dayOf.get(key);
+      return from === undefined || from >= to ? [] : [{ key, from, to }];
+    }),
+  );
+  const farthest = Math.max(...moves.map(({ from, to }) => daysBetween(from, to)));
+  const weeks = Math.max(1, Math.floor(daysBetween(input.from, input.pace.examOn) / 7));
+  return {
+    days: over > 0 || plan.finishesOn === '' ? 0 : Math.max(0, daysBetween(other.finishesOn || addDays(input.from, -1), plan.finishesOn)),
+    minutesPerWeek: over > 0 ? 5 * Math.ceil(over / weeks / 5) : 0,
+    minutesSoon: Math.max(0, soon(plan) - soon(other)),
+    moved: moves.findLast(({ from, to }) => daysBetween(from, to) === farthest) ?? null,
+  };
 }
 
 /** How the time for slipped items can be found: so many minutes more on each of these days. */

@@ -72,9 +72,12 @@ export async function catchUp({
   kind,
   days,
   keys,
+  settledAt: settledBefore,
   language,
   ...of
-}: PlanOf & { language: Language } & Pick<BodyOf<'catchUpPlan'>, 'kind' | 'days' | 'keys'>): Promise<ResultOf<'catchUpPlan'>> {
+}: PlanOf & { language: Language } & Pick<BodyOf<'catchUpPlan'>, 'kind' | 'days' | 'keys' | 'settledAt'>): Promise<
+  ResultOf<'catchUpPlan'>
+> {
   const { parts, studentId, course, timeZone } = of;
   const whose = { studentId, courseId: course.courseId };
   const now = parts.clock.now();
@@ -90,8 +93,8 @@ export async function catchUp({
   for (const day of way?.days ?? []) more.set(day, way?.minutes ?? 0);
   const out = { keys: slipped.slice(0, planLimits.slipped).map(({ key }) => key), mark: 'out' as const, onDay: null };
   await parts.database.transaction(async (tx) => {
-    const settledAt = kind === 'undo' ? null : now;
-    await updateCatchUp({ queryable: tx, ...whose, more, settledAt });
+    const before = settledBefore === undefined || settledBefore === null || settledBefore > now ? null : settledBefore;
+    await updateCatchUp({ queryable: tx, ...whose, more, settledAt: kind === 'undo' ? before : now });
     if (kind === 'leaveOut') await upsertMarks({ queryable: tx, ...whose, ...out, today: startOfDay({ day: plan.day, timeZone }), now });
     if (kind === 'undo') await removeMarks({ queryable: tx, ...whose, keys });
   });

@@ -209,10 +209,13 @@ const daysOfClasses = 120;
 export const daysBack = 14;
 const daysOfRevision = 30;
 
-/** The time in which classes and sessions take from the plan, with the days that it is compared with. */
+/** The time in which classes and sessions take from the plan, with the weeks that are over which it is compared with. */
 export function busyRange({ now, timeZone }: { now: Date; timeZone: string }): { readonly from: Date; readonly to: Date } {
   const day = dayIn({ moment: now, timeZone });
-  return { from: startOfDay({ day: addDays(day, -daysBack), timeZone }), to: startOfDay({ day: addDays(day, daysOfClasses), timeZone }) };
+  return {
+    from: startOfDay({ day: addDays(day, -daysBack - 6), timeZone }),
+    to: startOfDay({ day: addDays(day, daysOfClasses), timeZone }),
+  };
 }
 
 export interface PlanOf {

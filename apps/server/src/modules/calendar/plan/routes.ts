@@ -29,7 +29,7 @@ export function mountPlan({ parts, mount }: ModuleContext): void {
   });
   mount.session(contract.wholeStudyPlan, async (call) => getWholePlan({ ...(await planOf(call)), language: call.language }));
   mount.session(contract.catchUpPlan, async (call) => {
-    const { kind, days, keys } = call.body;
-    return catchUp({ ...(await planOf(call)), language: call.language, kind, days, keys });
+    const { kind, days, keys, settledAt } = call.body;
+    return catchUp({ ...(await planOf(call)), language: call.language, kind, days, keys, settledAt });
   });
 }

@@ -25,7 +25,7 @@ import { findPlan, type PlanRow } from './plan-queries.ts';
 type Whole = ResultOf<'wholeStudyPlan'>;
 type Day = Whole['days'][number];
 
-/** The whole plan of a student, day by day from the Monday of this week to the exam. */
+/** The whole plan of a student, day by day to the exam, with the two weeks before this one as far as there was a plan. */
 export async function getWholePlan({ language, ...of }: PlanOf & { language: Language }): Promise<Whole> {
   const { parts, studentId, course, timeZone } = of;
   const row = await findPlan({ queryable: parts.database.orm, studentId, courseId: course.courseId });
@@ -39,7 +39,7 @@ export async function getWholePlan({ language, ...of }: PlanOf & { language: Lan
       today,
       judgement: null,
       days: [],
-      slipped: { items: [], minutes: 0, daysLater: 0, minutesPerWeek: 0 },
+      slipped: { items: [], minutes: 0, daysLater: 0, minutesPerWeek: 0, minutesSoon: 0, moved: null, settledAt: null },
       ahead: null,
       catchUps: [],
       leftOut: [],
@@ -59,6 +59,10 @@ export async function getWholePlan({ language, ...of }: PlanOf & { language: Lan
       minutes: slipped.reduce((sum, { minutes }) => sum + minutes, 0),
       daysLater: cost.days,
       minutesPerWeek: cost.minutesPerWeek,
+      minutesSoon: cost.minutesSoon,
+      moved:
+        cost.moved === null ? null : { title: named({ key: cost.moved.key, minutes: 0 }).title, from: cost.moved.from, to: cost.moved.to },
+      settledAt: row.settledAt,
     },
     ahead,
     catchUps: ways.map(({ kind, minutes, days }) => ({ kind, minutes, days: [...days] })),
@@ -112,10 +116,11 @@ function listDays({ plan, language, timeZone }: { plan: WorkedOut; language: Lan
       return item === undefined ? [] : [item];
     });
   };
-  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const length = Math.min(planLimits.days, Math.max(0, daysBetween(monday, pace.examOn)));
+  const begun = addDays(mondayOf(today), -daysBack);
+  const first = plan.madeOn > begun ? mondayOf(plan.madeOn) : begun;
+  const length = Math.min(planLimits.days, Math.max(0, daysBetween(first, pace.examOn)));
   return Array.from({ length }, (_, index): Day => {
-    const day = addDays(monday, index);
+    const day = addDays(first, index);
     const listed = itemsOn(day);
     return {
       day,
@@ -129,6 +134,8 @@ function listDays({ plan, language, timeZone }: { plan: WorkedOut; language: Lan
     };
   });
 }
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Revision of a day to come: how many questions it will be is not known yet. */
 const revisionOn = (minutes: number): Item => ({
