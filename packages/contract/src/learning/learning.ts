@@ -23,6 +23,7 @@ export const NodeTypeSchema = z.enum([
   'mypage - bookmarks',
   'mypage - notes',
   'mypage - errors',
+  'mypage - studyplan',
   'mypage - myplan',
   'schools - home',
   'schools - selectioncriteria',

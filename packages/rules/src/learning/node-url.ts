@@ -24,6 +24,7 @@ const fixed: Readonly<Record<string, string>> = {
   'mypage - bookmarks': '/myPage/bookmarks',
   'mypage - notes': '/myPage/notes',
   'mypage - errors': '/myPage/errors',
+  'mypage - studyplan': '/myPage/plan',
   'mypage - myplan': '/myPage/myPlan',
   'schools - home': '/school/home',
   'schools - selectioncriteria': '/school/selection criteria',

@@ -3,7 +3,7 @@ import { heading } from '../../support/people/students.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('HOM-017 a student plans their days, does one thing, puts the next one off, and finds it so after a reload', async ({
+test('HOM-017 a student plans their days, does one thing, puts the next one off, finds it so after a reload, and drags another to a later day', async ({
   page,
   request,
 }) => {
@@ -40,4 +40,44 @@ test('HOM-017 a student plans their days, does one thing, puts the next one off,
   await expect(today.getByRole('button', { name: `${first}: done` })).toHaveAttribute('aria-pressed', 'true');
   await expect(rows.filter({ hasText: second })).toHaveCount(0);
   await expectAccessible(page);
+
+  await today.getByRole('link', { name: /^At 21 h a week/ }).click();
+  await expect(heading(page)).toHaveText('Study plan');
+  await expectAccessible(page);
+  const days = page.getByRole('region', { name: 'This week' }).locator('[data-day]');
+  const here = days.filter({ has: page.getByRole('heading', { name: /^Today/ }) });
+  const item = here.getByRole('listitem').filter({ hasText: third });
+  await expect(item).toHaveCount(1);
+  await page.getByRole('region', { name: 'Next week' }).getByRole('button').click();
+  const target = page.getByRole('region', { name: 'Next week' }).locator('[data-day]').nth(2);
+  const name = (await target.getByRole('heading').textContent()) ?? '';
+  expect(name).not.toBe('');
+  const grip = await item.getByRole('button', { name: `Move ${third}` }).boundingBox();
+  if (grip === null) throw new Error('the item has no handle');
+  await page.mouse.move(grip.x + 10, grip.y + 10);
+  await page.mouse.down();
+  // at the foot of the window the page scrolls, until the day is there
+  await page.mouse.move(grip.x + 10, (page.viewportSize()?.height ?? 720) - 8, { steps: 4 });
+  await expect(target).toBeInViewport({ ratio: 1 });
+  // near the edge it scrolls on, and the day moves away
+  await expect(async () => {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('the day is not on the screen');
+    await page.mouse.move(box.x + 100, box.y + box.height / 2, { steps: 2 });
+    await expect(target).toHaveAttribute('data-over', 'true', { timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
+  await expect(target).toContainText(third);
+  await expect(target).toContainText('You chose this day');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(target).not.toContainText('You chose this day');
+  await expect(item).toHaveCount(1);
+
+  await item.getByRole('button', { name: `Move ${third}` }).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(new RegExp(`^Moved to .*: ${third}`))).toBeVisible();
+  await page.goto('/home');
+  await expect(rows.filter({ hasText: third })).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ export async function studyScreens(camera: Camera): Promise<void> {
     { name: 'notes', at: '/myPage/notes' },
     { name: 'errors', at: '/myPage/errors' },
     { name: 'errors-formulas', at: '/myPage/errors?view=formulas' },
+    { name: 'study-plan', at: '/myPage/plan' },
     { name: 'my-plan', at: '/myPage/myPlan' },
     { name: 'doubts', at: '/myPage/doubts' },
     { name: 'doubt-thread', at: doubt, states: ['full', 'failing'] },

@@ -100,7 +100,7 @@ const planEvent = ({
   startDate: day,
   endDate: day,
   ctaName: say({ key: 'calendar_open_plan' }, language),
-  link: isOwner ? '/home' : '',
+  link: isOwner ? `/myPage/plan?day=${day}` : '',
   hangoutLink: '',
   handout: '',
   mentor_name: '',

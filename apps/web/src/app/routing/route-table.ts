@@ -138,6 +138,7 @@ export const routeTable: readonly RouteEntry[] = [
   // Addresses of our own
   guarded('OWN', '/myPage/notes'),
   guarded('OWN', '/myPage/errors'),
+  guarded('OWN', '/myPage/plan'),
   guarded('OWN', '/adaptivepractice'),
   guarded('OWN', '/adaptivepractice/round'),
   guarded('OWN', '/revisetest/round'),

@@ -8,6 +8,7 @@ const tabs = [
   { href: '/myPage/bookmarks', label: m.study_bookmarks },
   { href: '/myPage/notes', label: m.study_notes },
   { href: '/myPage/errors', label: m.err_title },
+  { href: '/myPage/plan', label: m.studyplan_title },
   { href: '/myPage/doubts', label: m.study_doubts },
   { href: '/myPage/myPlan', label: m.plan_title },
 ] as const;

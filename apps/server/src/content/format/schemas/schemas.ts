@@ -99,6 +99,7 @@ const tabType = z.enum([
   'mypage - bookmarks',
   'mypage - notes',
   'mypage - errors',
+  'mypage - studyplan',
   'mypage - myplan',
   'schools - home',
   'schools - selectioncriteria',

@@ -225,7 +225,7 @@ describe('the whole plan', () => {
     expect(toldOf(moved)).toEqual(['11-24: Video 2, Video 3', '11-25: Video 4', '11-28: Video 1']);
     expect(moved.days.at(5)?.items[0]).toMatchObject({ movedTo: '2026-11-28' });
     expect(todayOf(await read())).toEqual(['Video 2', 'Video 3']);
-    expect((await calendar('2026-11-28', '2026-11-28'))[0]).toMatchObject({ about: 'Video 1', link: '/home' });
+    expect((await calendar('2026-11-28', '2026-11-28'))[0]).toMatchObject({ about: 'Video 1', link: '/myPage/plan?day=2026-11-28' });
     await mark(keyOf(0), '');
     expect(toldOf(await whole())).toEqual(['11-24: Video 1, Video 2', '11-25: Video 3, Video 4']);
   });
@@ -277,7 +277,15 @@ describe('the whole plan', () => {
     const late = await whole();
     expect(late).toMatchObject({
       ahead: -30,
-      slipped: { items: [{ title: 'Video 2', minutes: 30, day: '2026-11-24' }], minutes: 30, daysLater: 1, minutesPerWeek: 0 },
+      slipped: {
+        items: [{ title: 'Video 2', minutes: 30, day: '2026-11-24' }],
+        minutes: 30,
+        daysLater: 1,
+        minutesPerWeek: 0,
+        minutesSoon: 30,
+        moved: { title: 'Video 6', from: '2026-11-26', to: '2026-11-27' },
+        settledAt: '',
+      },
       catchUps: [{ kind: 'more', minutes: 30, days: ['2026-11-26'] }],
     });
     // what was done is on its day
@@ -287,6 +295,57 @@ describe('the whole plan', () => {
     expect(caught.days.at(3)).toMatchObject({ day: '2026-11-26', room: 90, more: 30, minutes: 90 });
     const back = (await catchUp('undo', { days: ['2026-11-26'] })).data;
     expect(back).toEqual(late);
+  });
+
+  test('a catch-up that is taken back leaves an earlier one as it was', async () => {
+    const { save, whole, catchUp, complete } = await planner({ videos: [30, 30, 30, 30, 30, 30, 30, 30] });
+    await save({ examOn });
+    goOn(day);
+    expect((await whole()).slipped.minutes).toBe(60);
+    await catchUp('asIs');
+    await complete(0);
+    goOn(day);
+    const late = await whole();
+    expect(late.slipped.items.map(({ title, day: on }) => `${on} ${title}`)).toEqual(['2026-11-25 Video 2']);
+    await catchUp('more');
+    expect((await catchUp('undo', { days: late.catchUps[0]?.days ?? [], settledAt: late.slipped.settledAt })).data).toEqual(late);
+  });
+
+  test('has what was done in the two weeks before, as far as there was a plan', async () => {
+    const { save, whole, complete } = await planner();
+    await save({ examOn: '2027-02-24' });
+    await complete(0);
+    goOn(8 * day);
+    expect((await whole()).days[0]?.day).toBe('2026-11-23');
+    expect(toldOf(await whole())[0]).toBe('11-24: Video 1 ✓');
+    goOn(14 * day);
+    expect((await whole()).days[0]?.day).toBe('2026-11-30');
+  });
+
+  test('the same is on the same day in the plan, the calendar and Today; what was moved stays moved when the course changes', async () => {
+    const { save, move, whole, read, calendar, course } = await planner({ videos: [30, 40, 20, 30, 25, 30, 50] });
+    await save({ examOn });
+    await move(2, '2026-12-01');
+    const agree = async () => {
+      const { days, today } = await whole();
+      const titles = new Map(days.map(({ day: on, items }) => [on, items.map(({ title }) => title)]));
+      const events = await calendar(today, '2026-12-14');
+      expect(events.map(({ startDate, about }) => `${startDate} ${about}`)).toEqual(
+        [...titles].filter(([, all]) => all.length > 0).map(([on, all]) => `${on} ${all.join(' · ')}`),
+      );
+      const plan = await read();
+      expect(todayOf(plan)).toEqual(titles.get(today));
+      expect(plan.coming.map(({ day: on, minutes }) => [on, minutes])).toEqual(
+        days.filter(({ day: on, items }) => on > today && items.length > 0).map(({ day: on, minutes }) => [on, minutes]),
+      );
+      return titles;
+    };
+    expect((await agree()).get('2026-12-01')).toEqual(['Video 3']);
+    await make.asset({ courseId: course.id, type: 'video', name: 'A new video', seconds: 2400 });
+    await server.parts.database.pool.query("update assets set seconds = 1500 where name = 'Video 3'");
+    expect((await agree()).get('2026-12-01')).toEqual(['Video 3']);
+    goOn(day);
+    expect((await agree()).get('2026-12-01')).toEqual(['Video 3']);
   });
 
   test('what slipped is left out, or counts no more', async () => {
@@ -314,7 +373,7 @@ describe('the whole plan', () => {
     expect((await catchUp('more')).error.code).toBe('NOT_FOUND');
   });
 
-  test('has the classes of a day, which take its time, and tasks that are due', async () => {
+  test('has the classes and sessions of a day, which take its time, and tasks that are due', async () => {
     const { save, whole, person, course, ids, signedIn } = await planner();
     const { batch } = classFactories(server, make);
     const { id } = await batch({ courseId: course.id, name: 'Evenings', studentIds: [person.id] });
@@ -326,9 +385,16 @@ describe('the whole plan', () => {
       startsAt: at,
       endsAt: new Date(at.getTime() + 45 * 60_000),
     };
-    await server.parts.database.orm
-      .insert(agendaEntries)
-      .values([{ ...entry, source: 'class', ref: '1', audience: `batch:${id}`, until: entry.endsAt }]);
+    const visit = {
+      ...entry,
+      type: 'Mentor Visit' as const,
+      startsAt: new Date(at.getTime() + day),
+      endsAt: new Date(at.getTime() + day + 1_800_000),
+    };
+    await server.parts.database.orm.insert(agendaEntries).values([
+      { ...entry, source: 'class', ref: '1', audience: `batch:${id}`, until: entry.endsAt },
+      { ...visit, source: 'session', ref: '2', personId: person.id, until: visit.endsAt },
+    ]);
     await server.call('addOwnTask', { ...ids, text: 'Read an editorial', dueOn: '2026-11-25' }, await signedIn());
     await save({ examOn });
     const on = (await whole()).days.at(2);
@@ -337,6 +403,7 @@ describe('the whole plan', () => {
       'class Averages 45',
       'task Due: Read an editorial 0',
     ]);
+    expect((await whole()).days.at(3)).toMatchObject({ room: 30, minutes: 30, entries: [{ kind: 'session', minutes: 30 }] });
   });
 });
 
@@ -351,7 +418,7 @@ describe('the calendar', () => {
     expect((await calendar('2026-11-24', '2026-11-24'))[0]).toMatchObject({
       moduleType: 'Study',
       entryId: '',
-      link: '/home',
+      link: '/myPage/plan?day=2026-11-24',
       ctaName: 'Open plan',
       own: false,
       about: 'Video 1 · Video 2',

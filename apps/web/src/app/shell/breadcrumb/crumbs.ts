@@ -24,6 +24,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/adaptivepractice': m.adapt_title,
   '/revisetest': m.adapt_revise_title,
   '/myPage/errors': () => tabName('Error book'),
+  '/myPage/plan': () => tabName('Study plan'),
   '/account/sessions': m.sessions_title,
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,

@@ -30,7 +30,13 @@ const weekdays = [
 const previewMs = 300;
 
 /** How much a student studies, on which days not, and for which date; with whether that fits, as it is typed. */
-export function PlanDialog({ plan, onClose }: { plan: AnswerOf<'studyPlan'>; onClose: () => void }) {
+export function PlanDialog({
+  plan,
+  onClose,
+}: {
+  plan: Pick<AnswerOf<'studyPlan'>, 'isSet' | 'pace' | 'courseExamOn'>;
+  onClose: () => void;
+}) {
   const session = useOwnSession();
   const today = dayOf(now());
   const [hours, setHours] = useState(String(plan.pace.hoursPerWeek));

@@ -93,15 +93,11 @@ export function TodayCard({ plan, withHero }: { plan: Plan; withHero: boolean })
         </ul>
       ) : null}
       {plan.judgement ? (
-        <p
-          className={
-            plan.judgement.fits
-              ? `${classes['fits']} flex gap-2 mt-3 pt-3 border-t border-line text-sm`
-              : `${classes['over']} flex gap-2 mt-3 pt-3 border-t border-line text-sm`
-          }
-        >
+        <p className={classes[plan.judgement.fits ? 'fits' : 'over']}>
           <IconFlag size={18} stroke={1.75} aria-hidden />
-          {judgementInWords({ judgement: plan.judgement, hours: plan.pace.hoursPerWeek })}
+          <PathLink className="tap" href="/myPage/plan">
+            {judgementInWords({ judgement: plan.judgement, hours: plan.pace.hoursPerWeek })}
+          </PathLink>
         </p>
       ) : null}
       {isEditing ? (
@@ -131,7 +127,7 @@ function Row({ item, isNext }: { item: PlanItem; isNext: boolean }) {
       {canTick ? (
         <button
           type="button"
-          className={`${classes['tick']} grid flex-none place-content-center w-8 h-8 -ml-1.25 p-0 border-0 rounded-circle bg-transparent text-muted cursor-pointer`}
+          className={classes['tick']}
           aria-pressed={isDone}
           aria-label={m.studyplan_tick({ title })}
           data-state={isDone ? 'done' : isNext ? 'next' : 'open'}
@@ -141,12 +137,7 @@ function Row({ item, isNext }: { item: PlanItem; isNext: boolean }) {
           {icon}
         </button>
       ) : (
-        <span
-          className={`${classes['tick']} grid flex-none place-content-center w-8 h-8 -ml-1.25 p-0 border-0 rounded-circle bg-transparent text-muted cursor-pointer`}
-          data-state="done"
-          role="img"
-          aria-label={m.studyplan_done()}
-        >
+        <span className={classes['tick']} data-state="done" role="img" aria-label={m.studyplan_done()}>
           {icon}
         </span>
       )}
