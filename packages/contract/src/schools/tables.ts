@@ -30,7 +30,7 @@ export const courseCutoff = endpoint('courseCutoff', {
   data: z.array(z.object({ schoolId: IdCodec, schoolName: z.string(), programData: z.array(CutoffRowSchema) })),
 });
 
-/** DAT-058: the columns to show, in their order, over rows that may have more. */
+/** DAT-058: the columns to show, in their order, over rows that may have more: `schoolId` and `programId` of what a row is about, and `at`, the moment of a deadline. */
 const CourseTableSchema = z.object({ parametersToBeDisplayed: z.array(z.string()), csvFile: CsvRowsSchema });
 
 /** API-067 */

@@ -24,3 +24,16 @@ export const isComparisonFull = (count: number): boolean => count >= maxCompared
 
 /** Whether so many programmes can be compared: two to five (SCH-015, SCH-016). */
 export const mayCompare = (count: number): boolean => count >= 2 && count <= maxCompared;
+
+/** A comparison as an address has it: '12-34_12-35', each programme behind its school. */
+export const comparedAddress = (list: readonly Compared[]): string =>
+  list.map(({ schoolId, programId }) => `${schoolId}-${programId}`).join('_');
+
+/** The programmes that an address names, each once and at most `maxCompared`; what is none of them is left out. */
+export const comparedIn = (address: string): Compared[] => {
+  const named = address.split('_').flatMap((each) => {
+    const [, schoolId, programId] = /^([1-9]\d{0,17})-([1-9]\d{0,17})$/.exec(each) ?? [];
+    return schoolId === undefined || programId === undefined ? [] : [{ schoolId, programId }];
+  });
+  return [...new Map(named.map((each) => [each.programId, each])).values()].slice(0, maxCompared);
+};

@@ -1,4 +1,5 @@
 import { decimalsOfPercentile } from '../analytics/percentiles/decimals.ts';
+import { comparedWith, cutoffGap } from './cutoff-gap.ts';
 import { type PredictorCurve, marksOnCurve } from '../analytics/percentiles/predictor-curve.ts';
 import type { CriteriaLevel, Eligibility, FormulaInput, FormulaTerm, Minimum } from '@abhyas/contract/schools/criteria.ts';
 import { sum } from '../measurement/arithmetic/sums.ts';
@@ -78,12 +79,9 @@ export function cutoffMet({
   };
 }
 
-/** Percentiles are compared with the decimals of the cutoff, as both are shown. */
 function partOf({ key, cutoff, own }: { key: string; cutoff: number; own: number | null }): CutoffPart {
   if (own === null) return { key, cutoff, own, short: null };
-  const decimals = decimalsOfPercentile(cutoff);
-  const compared = rounded(own, decimals);
-  return { key, cutoff, own: compared, short: rounded(Math.max(0, cutoff - compared), decimals) };
+  return { key, cutoff, own: comparedWith({ cutoff, own }), short: Math.max(0, -cutoffGap({ cutoff, own })) };
 }
 
 /** The curve of the exam (`key` '') or of a section: what each whole mark is worth. `marks` are the student's own on that scale, null where only a percentile is known. */

@@ -8,9 +8,10 @@ import { dateWords, timeWords } from '../../platform/common/moment-words.ts';
 import { say } from '../../platform/language.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { listCategories } from './course-queries.ts';
 import { getSchoolCourse, type SectionsOf } from './course.ts';
-import { type CutoffColumns, findTable, listCourseCutoffs, listCourseDeadlines } from './papers-queries.ts';
+import { type CutoffColumns, findTable, listCourseCutoffs, listCourseDeadlines, listNamedProgrammes } from './papers-queries.ts';
 
 type CutoffRow = z.output<typeof CutoffRowSchema>;
 
@@ -32,9 +33,38 @@ async function getTable({ parts, session, courseId, kind }: Of & { kind: SchoolT
   const course = await getSchoolCourse({ queryable, session, courseId });
   const table = await findTable({ queryable, courseId: course.courseId, kind });
   if (table === null) return { shown: [], rows: [] };
-  const rows = table.rows.map((cells) => Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ''])));
-  return { shown: table.shown, rows };
+  const rows = table.rows.map((cells): Record<string, string> =>
+    Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ''])),
+  );
+  return { shown: table.shown, rows: await withIds({ queryable, courseId: course.courseId, shown: table.shown, rows }) };
 }
+
+/** Adds to each row the ids of the school that its first column names, and of the programme that another one names. */
+async function withIds({
+  queryable,
+  courseId,
+  shown: [first = '', ...others],
+  rows,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  shown: readonly string[];
+  rows: readonly Readonly<Record<string, string>>[];
+}) {
+  const schoolNames = [...new Set(rows.map((row) => row[first] ?? ''))];
+  const found = Map.groupBy(await listNamedProgrammes({ queryable, courseId, schoolNames }), ({ schoolName }) => schoolName);
+  return rows.map((row) => {
+    const named = found.get(row[first] ?? '') ?? [];
+    const programme = named.find(({ programmeName }) => others.some((column) => row[column] === programmeName)) ?? named[0];
+    return programme === undefined ? row : { ...row, ...idCells(programme) };
+  });
+}
+
+/** The cells by which a row leads to its school; no table shows them. */
+const idCells = ({ schoolId, programmeId }: { readonly schoolId: bigint; readonly programmeId: bigint }) => ({
+  schoolId: String(schoolId),
+  programId: String(programmeId),
+});
 
 const deadlineColumns = ['school', 'programme', 'city', 'deadline', 'day', 'time', 'note'] as const;
 
@@ -53,7 +83,9 @@ export async function getCourseDeadlines({
   const name = Object.fromEntries(names) as Record<(typeof deadlineColumns)[number], string>;
   return {
     parametersToBeDisplayed: deadlines.length === 0 ? [] : Object.values(name),
-    csvFile: deadlines.map(({ schoolName, programmeName, city, title, at, note }) => ({
+    csvFile: deadlines.map(({ schoolName, programmeName, city, title, at, note, ...ids }) => ({
+      ...idCells(ids),
+      at: at.toISOString(),
       [name.school]: schoolName,
       [name.programme]: programmeName,
       [name.city]: city,

@@ -130,14 +130,35 @@ export async function findTable({ queryable, courseId, kind }: { queryable: Quer
   return { columns: first.columns, shown: first.shown, rows: rows.flatMap(({ cells }) => (cells === null ? [] : [cells])) };
 }
 
+/** The programmes that a course shows of schools with these names. */
+export function listNamedProgrammes({
+  queryable,
+  courseId,
+  schoolNames,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  schoolNames: readonly string[];
+}) {
+  const { schoolId, schoolName, programmeId, programmeName } = schoolListings;
+  return queryable
+    .select({ schoolId, schoolName, programmeId, programmeName })
+    .from(schoolListings)
+    .where(and(eq(schoolListings.courseId, courseId), sql`${schoolName} = any(${sql.param([...schoolNames])}::text[])`))
+    .orderBy(asc(schoolName), asc(schoolId), asc(programmeName))
+    .limit(packLimits.schoolTableRows);
+}
+
 /** The deadlines of the programmes that a course shows: those to come by time, then those that are over, the last one first. */
 export function listCourseDeadlines({ queryable, courseId, now }: { queryable: Queryable; courseId: bigint; now: Date }) {
   const { at, id } = programmeDeadlines;
   const isOver = sql`${at} < ${now}`;
   return queryable
     .select({
+      schoolId: schools.id,
       schoolName: schools.name,
       city: schools.city,
+      programmeId: schoolProgrammes.id,
       programmeName: schoolProgrammes.name,
       title: programmeDeadlines.title,
       at,

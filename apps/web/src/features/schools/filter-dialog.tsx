@@ -1,6 +1,6 @@
 import { toRange } from '@abhyas/rules/schools/filters.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Button, RangeSlider, Skeleton } from '@mantine/core';
+import { Button, MultiSelect, RangeSlider, Skeleton } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,9 @@ import { schoolQueries } from './queries.ts';
 import { feesText, rangeWords, salaryText } from './words.ts';
 import classes from './filter-dialog.module.css';
 import { IconCheck } from '@tabler/icons-react';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 
@@ -128,6 +131,31 @@ function ChoiceChips({ label, options, chosen, onChange }: ChoiceChipsProps) {
   );
 }
 
+/** More options than this are found by typing. */
+const readAtOnce = 8;
+
+/** Options, chosen from all at once where they are few, and found by typing where they are many. */
+function Choices(props: ChoiceChipsProps) {
+  const { label, options, chosen, onChange } = props;
+  if (options.length <= readAtOnce) return <ChoiceChips {...props} />;
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={chosen.length === 0 ? m.sch_filter_type({ count: options.length }) : ''}
+      data={[...options]}
+      value={[...chosen]}
+      onChange={onChange}
+      searchable
+      clearable
+      hidePickedOptions
+      maxDropdownHeight={220}
+      nothingFoundMessage={m.sch_empty()}
+      comboboxProps={{ shadow: 'md', radius: 'md', transitionProps: { duration: 120 } }}
+      clearButtonProps={{ 'aria-label': m.sch_filter_clear({ name: label }) }}
+    />
+  );
+}
+
 interface FilterDialogProps {
   readonly filter: ChosenFilter;
   readonly search: string;
@@ -200,13 +228,13 @@ function Fields({ options, draft, onChange }: FieldsProps) {
   const set = (change: Partial<ChosenFilter>) => onChange({ ...draft, ...change });
   return (
     <div className={`${classes['fields']} grid grid-cols-2 gap-x-12 gap-y-6 max-[640px]:grid-cols-1`}>
-      <ChoiceChips
+      <Choices
         label={m.sch_classification()}
         options={options.classifications}
         chosen={draft.classifications}
         onChange={(classifications) => set({ classifications })}
       />
-      <ChoiceChips label={m.sch_exam_accepted()} options={options.ExamAccepted} chosen={draft.exams} onChange={(exams) => set({ exams })} />
+      <Choices label={m.sch_exam_accepted()} options={options.ExamAccepted} chosen={draft.exams} onChange={(exams) => set({ exams })} />
       {fees === null ? null : (
         <RangeField
           label={m.sch_fees()}
@@ -234,7 +262,7 @@ function Fields({ options, draft, onChange }: FieldsProps) {
         />
       )}
       <div className="col-span-full">
-        <ChoiceChips
+        <Choices
           label={m.sch_location()}
           options={options.location}
           chosen={draft.locations}

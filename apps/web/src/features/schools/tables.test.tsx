@@ -6,6 +6,7 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { advert, cutoff } from '#test/schools.ts';
 import { server } from '#test/server.ts';
+import { now } from '../../lib/clock.ts';
 import { CutoffsPage, DeadlinesPage, EligibilityPage, SelectionPage } from './tables.tsx';
 
 const renderBanner = ({ promotionId, title, url }: ReturnType<typeof advert>) => (
@@ -22,7 +23,12 @@ const rows = [
   { School: 'Estuary', Fee: '₹2,000', Closes: '03 Jan 2027', Hidden: 'secret' },
   { School: 'Fern', Fee: '₹3,000', Closes: '04 Jan 2027', Hidden: 'secret' },
 ];
-beforeEach(() => server.answers('schoolPromotions', [advert(1), advert(2)]));
+const judgedBy = { exam: 'CAT', percentile: 94.2, low: 92, high: 96, target: 99, source: 'predicted', categoryName: 'General' } as const;
+beforeEach(() => {
+  server.answers('schoolPromotions', [advert(1), advert(2)]);
+  server.answers('shortlistDeadlines', []);
+  server.answers('schoolMatches', { matching: 0, all: 0, shortlisted: 0, judgedBy: null });
+});
 
 const firstCells = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const deadlines = () => renderScreen(<DeadlinesPage renderBanner={renderBanner} />, { session: student });
@@ -57,6 +63,34 @@ test('SCH-029 SCH-030 SCH-042 the deadlines are a table of the columns to show, 
     'Ghat₹3,50005 Jan 2027',
   ]);
   await expectAccessible();
+});
+
+test('SCH-029 the deadlines to come are by date with the time that is left, those of the shortlist and those that are over apart', async () => {
+  const inDays = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString();
+  const row = (number: number, days: number) => ({
+    School: `School ${number}`,
+    Programme: 'PGP',
+    City: 'Kochi',
+    Deadline: 'Application closes',
+    Closes: '05 Dec 2026',
+    at: inDays(days),
+    schoolId: String(number),
+    programId: String(number + 50),
+  });
+  server.answers('schoolDeadlines', {
+    parametersToBeDisplayed: ['School', 'Programme', 'City', 'Deadline', 'Closes'],
+    csvFile: [row(1, 5), row(2, 40), row(3, -2)],
+  });
+  const deadline = { deadlineId: '1', title: 'Application closes', at: inDays(40), note: '', schoolId: '2', schoolName: 'School 2' };
+  server.answers('shortlistDeadlines', [{ ...deadline, programId: '52', programName: 'PGP', status: 'not-started' }]);
+  const { user } = await deadlines();
+  expect(await screen.findByRole('row', { name: /^School 1 PGP Application closes in 5 days/ })).toBeVisible();
+  expect(firstCells()).toEqual(['School 1', 'School 2']);
+  expect(screen.getByRole('link', { name: 'School 1' })).toHaveAttribute('href', '/school/details?schoolId=1&programId=51');
+  await user.click(button('On my shortlist 1'));
+  expect(firstCells()).toEqual(['School 2']);
+  await user.click(button('Past 1'));
+  expect(firstCells()).toEqual(['School 3']);
 });
 
 test('SCH-030 a press on the head of a column sorts figures and days as such, up, down and as they came', async () => {
@@ -160,9 +194,23 @@ test('SCH-027 SCH-028 the cutoffs have a tab per reservation category, and rows 
   ]);
   await user.click(screen.getByRole('tab', { name: 'SC' }));
   expect(chosen).toEqual(['SC']);
+  expect(screen.getByRole('link', { name: 'Choose a programme and set it' })).toBeVisible();
   unmount();
-  await renderScreen(page('SC'), { session: student });
-  expect(await screen.findAllByRole('cell', { name: '70.00' })).toHaveLength(2);
+  server.answers('schoolMatches', { matching: 0, all: 0, shortlisted: 0, judgedBy: { ...judgedBy, categoryName: 'SC' } });
+  // the student's own category is first
+  const again = await renderScreen(page(''), { session: student });
+  expect(await screen.findAllByRole('cell', { name: '24.20 above' })).toHaveLength(2);
+  again.unmount();
+  const own = await renderScreen(page('General'), { session: student });
+  expect(await screen.findByText(/^Compared with your predicted CAT percentile, 94.20 \(92.00 to 96.00\)/)).toHaveTextContent(
+    'Your target: 99.00.',
+  );
+  expect(await screen.findAllByRole('cell', { name: '0.80 short' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Aravalli' })[0]).toHaveAttribute('href', '/school/details?schoolId=41&programId=51');
+  await own.user.click(screen.getByRole('button', { name: 'Within your range 2' }));
+  expect(screen.getByText('2 rows')).toBeVisible();
+  await own.user.click(screen.getByRole('button', { name: 'You meet 0' }));
+  expect(screen.getByText('No Record Found')).toBeVisible();
   await expectAccessible();
 });
 

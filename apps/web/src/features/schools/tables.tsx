@@ -5,21 +5,38 @@ import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/cards/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
-
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { schoolQueries } from './queries.ts';
-import { type FreeTable, type Sorting, callTable, cutoffTable, freeTable, nextSorting, shownRows } from './free-table.ts';
+import {
+  type FreeTable,
+  type JudgedBy,
+  type Sorting,
+  callTable,
+  cutoffTable,
+  deadlineTable,
+  freeTable,
+  nextSorting,
+  rowPath,
+  shownRows,
+} from './free-table.ts';
+import { formatPercentile, percentileRange } from '../../lib/format/percentile.ts';
+import { isStudent } from '../../lib/session/is-student.ts';
+import { noFilter, sentFilter } from './place.ts';
 import { tableQueries } from './table-queries.ts';
 import { bannersOnPage } from '@abhyas/rules/schools/banner-rows.ts';
 import { isFigureColumn } from '@abhyas/rules/schools/compare-cells.ts';
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { csvFile } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/calls/download.ts';
 import { FactList } from '../../ui/cards/fact-list.tsx';
 import { DataTable } from '../../ui/cards/data-table.tsx';
+import { SortableHead } from '../../ui/cards/sortable-head.tsx';
+import { ChoicePills } from '../../ui/forms/choice-pills.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import classes from './tables.module.css';
 
@@ -54,7 +71,7 @@ export function PanelTabs({ label, tabs, value, onChange, children }: PanelTabsP
 }
 
 /** How many rows a page has. */
-const perPage = 25;
+const perPage = 10;
 
 interface CourseTableProps {
   /** What the table is of: it names it, and the file that is saved. */
@@ -64,19 +81,30 @@ interface CourseTableProps {
   readonly banners: readonly ReactNode[];
 }
 
-/** A table of any columns that can be searched, sorted by every column and saved as CSV. Its first column stays in sight; on a phone each row is a card. */
+/** A table of any columns that can be searched, narrowed down, sorted by every column and saved as CSV. Its first column leads to the school and stays in sight; on a phone each row is a card. */
 function CourseTable({ name, table, banners }: CourseTableProps) {
   const [search, setSearch] = useState('');
+  const choices = (table.choices ?? []).map(({ has, ...choice }) => ({ ...choice, has, count: table.rows.filter(has).length }));
+  const [asked, setAsked] = useState('');
+  const choice = choices.find(({ value }) => value === asked) ?? choices[0];
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [page, setPage] = useState(1);
   const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
   if (table.rows.length === 0 || table.columns.length === 0) return <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} />;
-  const rows = shownRows({ table, search, sorting });
+  const rows = shownRows({ table: choice === undefined ? table : { ...table, rows: table.rows.filter(choice.has) }, search, sorting });
   const from = (page - 1) * perPage;
   const shown = rows.slice(from, from + perPage);
   const places = bannersOnPage({ list: 'table', before: from, rows: shown.length, all: rows.length });
   const figures = new Set(table.columns.slice(1).filter((column) => isFigureColumn(table.rows.map((row) => row[column] ?? ''))));
   const [first = '', ...others] = table.columns;
+  const cell = (row: (typeof rows)[number], column: string): ReactNode => {
+    const text = row[column] ?? '';
+    return text === '' ? '' : (table.looks?.[column]?.(text) ?? text);
+  };
+  const head = (row: (typeof rows)[number]): ReactNode => {
+    const href = rowPath(row);
+    return href === null ? row[first] : <PathLink href={href}>{row[first]}</PathLink>;
+  };
   const sort = (column: string) => {
     setSorting(nextSorting({ sorting, column }));
     setPage(1);
@@ -88,6 +116,19 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
     });
   return (
     <div className="grid grid-cols-1 gap-4">
+      {choices.length < 2 ? null : (
+        <div className="print:hidden">
+          <ChoicePills
+            label={m.schp_which()}
+            choices={choices}
+            value={choice?.value ?? ''}
+            onChange={(value) => {
+              setAsked(value);
+              setPage(1);
+            }}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
         <SearchBox
           className="flex-[0_1_320px] min-w-0 max-[560px]:basis-full"
@@ -131,10 +172,12 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
                 // oxlint-disable-next-line react/no-array-index-key
                 <Fragment key={index}>
                   <li className="card-surface grid gap-3 min-w-0 p-4">
-                    <h2 className="text-md wrap-anywhere">{row[first]}</h2>
+                    <h2 className="text-md wrap-anywhere">{head(row)}</h2>
                     <FactList
                       look="grid"
-                      facts={others.filter((column) => (row[column] ?? '') !== '').map((column) => ({ name: column, value: row[column] }))}
+                      facts={others
+                        .filter((column) => (row[column] ?? '') !== '')
+                        .map((column) => ({ name: column, value: cell(row, column) }))}
                     />
                   </li>
                   {banner === undefined || banner === null ? null : <li className="print:hidden">{banner}</li>}
@@ -149,7 +192,13 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
           <thead>
             <tr>
               {table.columns.map((column) => (
-                <SortableHead key={column} column={column} isFigure={figures.has(column)} sorting={sorting} onSort={() => sort(column)} />
+                <SortableHead
+                  key={column}
+                  column={column}
+                  isFigure={figures.has(column)}
+                  direction={sorting?.column === column ? sorting.direction : null}
+                  onSort={() => sort(column)}
+                />
               ))}
             </tr>
           </thead>
@@ -159,10 +208,10 @@ function CourseTable({ name, table, banners }: CourseTableProps) {
               // oxlint-disable-next-line react/no-array-index-key
               <Fragment key={index}>
                 <tr>
-                  <th scope="row">{row[first]}</th>
+                  <th scope="row">{head(row)}</th>
                   {others.map((column) => (
                     <td key={column} data-number={figures.has(column) || undefined}>
-                      {row[column]}
+                      {cell(row, column)}
                     </td>
                   ))}
                 </tr>
@@ -185,35 +234,6 @@ function BannerRow({ columns, banner }: { columns: number; banner: ReactNode }) 
         <div className="sticky left-4 w-[min(640px,calc(100vw_-_96px))]">{banner}</div>
       </td>
     </tr>
-  );
-}
-
-interface SortableHeadProps {
-  readonly column: string;
-  readonly isFigure: boolean;
-  readonly sorting: Sorting | null;
-  readonly onSort: () => void;
-}
-
-function SortableHead({ column, isFigure, sorting, onSort }: SortableHeadProps) {
-  const direction = sorting?.column === column ? sorting.direction : null;
-  const Icon = direction === null ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <th
-      scope="col"
-      data-number={isFigure || undefined}
-      aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        className={`${classes['sort']} inline-flex items-center gap-1 min-h-7 p-0 border-0 bg-transparent text-inherit cursor-pointer`}
-        data-sorted={direction !== null}
-        onClick={onSort}
-      >
-        {column}
-        <Icon size={14} stroke={1.75} aria-hidden="true" />
-      </button>
-    </th>
   );
 }
 
@@ -259,34 +279,88 @@ function FetchedTable<D>({ name, query, toTable, banners }: FetchedTableProps<D>
   );
 }
 
-/** /school/cutoffs: the newest cutoffs of the programmes, a tab per reservation category (SCH-027). */
+/** How far a percentile is above a cutoff. */
+function lookOfGap(text: string): ReactNode {
+  const gap = Number(text);
+  if (gap < 0) return <Badge tone="warn">{m.schp_gap_short({ points: formatPercentile(-gap) })}</Badge>;
+  return <Badge tone="good">{m.schp_gap_above({ points: formatPercentile(gap) })}</Badge>;
+}
+
+/** By which percentile the student's column is worked out, or what gives one. */
+function Standing({ judgedBy }: { judgedBy: JudgedBy }) {
+  if (judgedBy === null)
+    return (
+      <p className="mb-4 text-body">
+        {m.schp_no_standing()}{' '}
+        <PathLink className="tap text-brand-text font-medium" href="/school/home">
+          {m.schp_set_target()}
+        </PathLink>
+      </p>
+    );
+  const { exam } = judgedBy;
+  const percentile = percentileRange(judgedBy);
+  return (
+    <p className="mb-4 text-body">
+      {judgedBy.source === 'predicted' ? m.schp_standing_predicted({ exam, percentile }) : m.schp_standing_target({ exam, percentile })}
+      {judgedBy.source === 'target' || judgedBy.target === null
+        ? null
+        : ` ${m.schp_standing_aim({ percentile: formatPercentile(judgedBy.target) })}`}
+    </p>
+  );
+}
+
+/** /school/cutoffs: the newest cutoffs of the programmes, a tab per reservation category (SCH-027), the student's own first. */
 export function CutoffsPage({ tab, onTab, renderBanner }: WithTab) {
   const session = useOwnSession();
   const categories = useQuery(tableQueries.categories());
+  const matches = useQuery({ ...schoolQueries.matches(session, sentFilter(noFilter, '')), enabled: isStudent(session) });
+  const judgedBy = matches.data?.judgedBy ?? null;
   const names = categories.data?.map(({ reservationCategoryName }) => reservationCategoryName) ?? [];
-  const chosen = names.includes(tab) ? tab : (names[0] ?? '');
+  const chosen = [tab, judgedBy?.categoryName ?? ''].find((name) => names.includes(name)) ?? names[0] ?? '';
   const query = useQuery(tableQueries.cutoffs(session, chosen));
   const banners = useBanners({ renderBanner });
   return (
     <TableFrame title={m.schp_cutoffs()} about={m.schp_cutoffs_about()}>
       <QueryView query={categories} height={480} />
+      {matches.data === undefined ? null : <Standing judgedBy={judgedBy} />}
       {categories.data?.length === 0 ? <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} /> : null}
       {chosen === '' ? null : (
         <PanelTabs label={m.schp_categories()} tabs={names.map((name) => ({ id: name, name }))} value={chosen} onChange={onTab}>
-          <FetchedTable name={m.schp_cutoffs_of({ category: chosen })} query={query} toTable={cutoffTable} banners={banners} />
+          <FetchedTable
+            name={m.schp_cutoffs_of({ category: chosen })}
+            query={query}
+            toTable={(schools) => cutoffTable({ schools, judgedBy, look: lookOfGap })}
+            banners={banners}
+          />
         </PanelTabs>
       )}
     </TableFrame>
   );
 }
 
-/** /school/deadlines (SCH-029). */
+/** How many days are left: the last week stands out. */
+function lookOfLeft(number: string): ReactNode {
+  const days = Number(number);
+  if (days === 0) return <Badge tone="bad">{m.session_today()}</Badge>;
+  const text = days === 1 ? m.session_tomorrow() : m.schp_in_days({ count: days });
+  return days <= 7 ? <Badge tone="warn">{text}</Badge> : text;
+}
+
+/** /school/deadlines: by date, what closes next first (SCH-029). */
 export function DeadlinesPage({ renderBanner }: WithBanner) {
-  const query = useQuery(tableQueries.deadlines(useOwnSession()));
+  const session = useOwnSession();
+  const query = useQuery(tableQueries.deadlines(session));
+  const own = useQuery({ ...schoolQueries.ownDeadlines(session), enabled: isStudent(session) });
+  const shortlist = new Set(own.data?.map(({ programId }) => programId));
   const banners = useBanners({ renderBanner });
   return (
     <TableFrame title={m.schp_deadlines()} about={m.schp_deadlines_about()}>
-      <FetchedTable name={m.schp_deadlines()} query={query} toTable={freeTable} banners={banners} />
+      <FetchedTable
+        name={m.schp_deadlines()}
+        query={query}
+        toTable={(data) => deadlineTable({ data, shortlist, look: lookOfLeft })}
+        banners={banners}
+      />
     </TableFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { Compared } from '@abhyas/rules/schools/compare-list.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import classes from './compare-page.module.css';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 /** The college search of a comparison (SCH-019, SCH-020). */
-export function CollegeDialog({ onClose }: { onClose: () => void }) {
+export function CollegeDialog({ onToggle, onClose }: { onToggle: (item: Compared) => void; onClose: () => void }) {
   const session = useOwnSession();
   const compare = useCompareList();
   const [search, setSearch] = useState('');
@@ -38,7 +39,7 @@ export function CollegeDialog({ onClose }: { onClose: () => void }) {
                   type="checkbox"
                   checked={isChosen}
                   disabled={compare.isFull && !isChosen}
-                  onChange={() => compare.toggle({ schoolId, programId })}
+                  onChange={() => onToggle({ schoolId, programId })}
                 />
                 <span>
                   <span className="block text-ink">{rowName(row)}</span>

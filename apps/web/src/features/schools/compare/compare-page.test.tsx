@@ -1,5 +1,6 @@
 import type { CompareRow } from '@abhyas/contract/schools/details.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
@@ -56,7 +57,19 @@ beforeEach(() => {
   );
 });
 
-const open = (session = newcomer({ needsOnboarding: false })) => renderScreen(<ComparePage />, { session, at: '/school/compare' });
+/** The page with an address that follows it, as its route has one. */
+function Page({ address: first = '' }: { address?: string }) {
+  const [address, setAddress] = useState(first);
+  return (
+    <>
+      <ComparePage address={address} onAddress={setAddress} />
+      <output>{address}</output>
+    </>
+  );
+}
+
+const open = (session = newcomer({ needsOnboarding: false }), address = '') =>
+  renderScreen(<Page address={address} />, { session, at: '/school/compare' });
 const add = () => screen.getAllByRole('button', { name: 'Add to compare' });
 
 test('SCH-016 SCH-019 SCH-020 SCH-025 free slots lead to the college search, which chooses up to five', async () => {
@@ -93,6 +106,19 @@ test('SCH-017 SCH-018 a programme can be removed, and the list survives a reload
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /School 1/ })).toBeNull());
   expect(screen.getByRole('columnheader', { name: /School 2/ })).toBeVisible();
   expect(add()).toHaveLength(4);
+});
+
+test('SCH-019 an address names a comparison; what differs stands out, and is shown alone', async () => {
+  server.answers('schoolCompare', ({ schoolDetails }) =>
+    schoolDetails.map(({ programId }) => ({ ...compared(programId), Fee: programId === '2' ? 900_000 : 1_250_000 })),
+  );
+  const { user } = await open(newcomer({ needsOnboarding: false }), '1-1_2-2');
+  expect(await screen.findByRole('row', { name: /^Fees ?, differs 12.5 lakh 9 lakh/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Duration 2 years 2 years/ })).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Only what differs (1 of 13 rows)' }));
+  expect(screen.queryByRole('row', { name: /^Duration/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove School 1, PGDM' }));
+  expect(await screen.findByText('2-2')).toBeVisible();
 });
 
 test('ERR-046 ERR-047 a college search that finds nothing says so', async () => {

@@ -1,9 +1,11 @@
 import { maxCompared } from '@abhyas/contract/schools/school-limits.ts';
 import type { CompareRow } from '@abhyas/contract/schools/details.ts';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { type Compared, comparedAddress, comparedIn } from '@abhyas/rules/schools/compare-list.ts';
+import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconPrinter, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isStudent } from '../../../lib/session/is-student.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -13,47 +15,46 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { schoolQueries } from '../queries.ts';
 import { LikeButton } from '../shortlist.tsx';
-import { detailsPath, feesText, salaryText } from '../words.ts';
+import { detailsPath } from '../words.ts';
 import { CollegeDialog } from './college-dialog.tsx';
-import { chanceRows } from './compared-chance.tsx';
+import { useChanceRows } from './compared-chance.tsx';
+import { comparedRows, differs } from './compared-rows.ts';
 import { useCompareList } from './use-compare-list.ts';
 import classes from './compare-page.module.css';
 
-interface Row {
-  readonly name: () => string;
-  readonly value: (row: CompareRow) => ReactNode;
+interface ComparePageProps {
+  /** The programmes that the address names; '' for none. */
+  readonly address: string;
+  readonly onAddress: (address: string) => void;
 }
 
-const rows: readonly Row[] = [
-  { name: m.sch_programme, value: ({ programName }) => programName },
-  { name: m.sch_location, value: ({ location }) => location || m.sch_none() },
-  { name: m.sch_fees, value: ({ Fee }) => feesText(Fee) },
-  { name: m.sch_salary, value: ({ avgSalary }) => salaryText(avgSalary) },
-  { name: m.sch_duration, value: ({ Duration }) => Duration || m.sch_none() },
-  { name: m.sch_sort_batch, value: ({ batchSize }) => batchSize ?? m.sch_none() },
-  { name: m.sch_classification, value: ({ Classification }) => Classification || m.sch_none() },
-  { name: m.sch_ranking, value: ({ ranking }) => ranking || m.sch_none() },
-  { name: m.sch_exam_accepted, value: ({ examAccepted }) => examAccepted.join(', ') || m.sch_none() },
-  { name: m.sch_eligibility, value: ({ eligibilityCriteria }) => eligibilityCriteria || m.sch_none() },
-];
+/** What is compared: what the address names, and without it what was chosen before. Both are kept the same, so that a comparison can be sent and opened. */
+function useCompared({ address, onAddress }: ComparePageProps) {
+  const { list, toggle, replace } = useCompareList();
+  const named = comparedIn(address);
+  const chosen = named.length > 0 ? named : list.slice(0, maxCompared);
+  useEffect(() => {
+    if (named.length > 0) replace(named);
+    else if (list.length > 0) onAddress(comparedAddress(chosen));
+    // once for each address
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [address]);
+  return { chosen, toggle: (item: Compared) => onAddress(comparedAddress(toggle({ schoolId: item.schoolId, programId: item.programId }))) };
+}
 
-/** What only a student has an answer to: it comes after the programme and its place. */
-const ownRows: readonly Row[] = [
-  ...rows.slice(0, 2),
-  ...chanceRows.map(({ name, value }) => ({ name, value: ({ programId }: CompareRow) => value(programId) })),
-  ...rows.slice(2),
-];
-
-/** /school/compare: up to five programmes side by side, with a free slot for each that can still be added (SCH-019). */
-export function ComparePage() {
+/** /school/compare: up to five programmes side by side, with a free slot for each that can still be added (SCH-019). What differs stands out. */
+export function ComparePage(props: ComparePageProps) {
   const session = useOwnSession();
-  const compare = useCompareList();
+  const { chosen, toggle } = useCompared(props);
   const [isSearching, setSearching] = useState(false);
-  const chosen = compare.list.slice(0, maxCompared);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
   const query = useQuery(schoolQueries.compare(session, chosen));
   // while another set loads, those of the one before that are still chosen stay
   const compared = chosen.flatMap(({ programId }) => query.data?.find((row) => row.programId === programId) ?? []);
   const isLoading = chosen.length > 0 && query.isPending;
+  const own = useChanceRows(isStudent(session) ? compared.map(({ programId }) => programId) : []);
+  const rows = comparedRows(isStudent(session) ? own : []);
+  const different = new Set(rows.filter((row) => differs(row, compared)).map(({ name }) => name));
   const free = Array.from({ length: maxCompared - chosen.length }, (_, index) => index);
   return (
     <>
@@ -73,6 +74,14 @@ export function ComparePage() {
       >
         {m.sch_compare_about({ count: chosen.length, most: maxCompared })}
       </PageHeader>
+      {compared.length < 2 ? null : (
+        <Switch
+          className="mb-4 print:hidden"
+          label={m.sch_only_different({ count: different.size, all: rows.length })}
+          checked={onlyDifferent}
+          onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
+        />
+      )}
       {isLoading ? <Skeleton height={420} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {isLoading || query.isLoadingError ? null : (
@@ -84,7 +93,7 @@ export function ComparePage() {
                   <span className="visually-hidden">{m.sch_compare()}</span>
                 </td>
                 {compared.map((row) => (
-                  <SchoolHead key={row.programId} row={row} onRemove={() => compare.toggle(row)} />
+                  <SchoolHead key={row.programId} row={row} onRemove={() => toggle(row)} />
                 ))}
                 {free.map((slot) => (
                   <td key={slot} className="print:hidden">
@@ -97,24 +106,29 @@ export function ComparePage() {
               </tr>
             </thead>
             <tbody>
-              {(isStudent(session) ? ownRows : rows).map(({ name, value }) => (
-                <tr key={name()}>
-                  <th scope="row">{name()}</th>
-                  {compared.map((row) => (
-                    <td key={row.programId}>{value(row)}</td>
-                  ))}
-                  {free.map((slot) => (
-                    <td key={slot} className="print:hidden">
-                      <span className="visually-hidden">{m.sch_free()}</span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {rows
+                .filter(({ name }) => !onlyDifferent || different.has(name))
+                .map(({ name, value }) => (
+                  <tr key={name} data-different={different.has(name)}>
+                    <th scope="row">
+                      {name}
+                      {different.has(name) ? <span className="visually-hidden">{m.sch_different()}</span> : null}
+                    </th>
+                    {compared.map((row) => (
+                      <td key={row.programId}>{value(row)}</td>
+                    ))}
+                    {free.map((slot) => (
+                      <td key={slot} className="print:hidden">
+                        <span className="visually-hidden">{m.sch_free()}</span>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>
       )}
-      {isSearching ? <CollegeDialog onClose={() => setSearching(false)} /> : null}
+      {isSearching ? <CollegeDialog onToggle={toggle} onClose={() => setSearching(false)} /> : null}
     </>
   );
 }

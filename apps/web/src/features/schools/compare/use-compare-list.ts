@@ -57,7 +57,12 @@ export function useCompareList() {
     list,
     isFull: isComparisonFull(list.length),
     has: (programId: string) => list.some((each) => each.programId === programId),
-    /** In or out (SCH-017). */
-    toggle: (item: Compared) => write(key, toggleCompared({ list: read(key), item })),
+    /** In or out (SCH-017). Gives the list as it is then. */
+    toggle: (item: Compared) => {
+      const changed = toggleCompared({ list: read(key), item });
+      write(key, changed);
+      return changed;
+    },
+    replace: (chosen: readonly Compared[]) => write(key, chosen),
   };
 }

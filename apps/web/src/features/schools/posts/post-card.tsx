@@ -1,10 +1,13 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { now } from '../../../lib/clock.ts';
+import { formatDayMonth } from '../../../lib/dates/day-month.ts';
+import { dayOf, daysBetween, shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
+import { detailsPath } from '../words.ts';
 import type { Post } from './post.ts';
 import classes from './post-card.module.css';
 
@@ -23,9 +26,13 @@ export function PostCard({ post, heading: Heading, look }: PostCardProps) {
       className={`${classes['card']} [transition:border-color_var(--quick)] card-surface relative grid overflow-hidden min-w-0 hover:border-brand-text`}
       data-look={look}
     >
-      <div className={classes['picture']}>
-        <CardPicture seed={post.id} url={post.picture} />
-      </div>
+      {post.startsAt !== null && look === 'row' ? (
+        <DateTile startsAt={post.startsAt} isPast={isPast} />
+      ) : (
+        <div className={classes['picture']}>
+          <CardPicture seed={post.id} url={post.picture} />
+        </div>
+      )}
       <div className={`${classes['words']} grid content-start gap-2 min-w-0 py-4 pr-0 pl-6`}>
         <Heading className="text-lg leading-[1.3] wrap-anywhere max-[640px]:text-md">
           {post.kind === 'articles' ? (
@@ -42,6 +49,14 @@ export function PostCard({ post, heading: Heading, look }: PostCardProps) {
         <p className={`${classes['about']} line-clamp-2 self-start text-body`}>{post.description}</p>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="me-1 text-muted text-sm tabular">{post.facts.join(' · ')}</span>
+          {post.schoolId === '' || post.startsAt === null ? null : (
+            <PathLink
+              className="relative z-1 tap me-1 text-brand-text text-sm"
+              href={detailsPath({ schoolId: post.schoolId, programId: '' })}
+            >
+              {m.sch_open()}
+            </PathLink>
+          )}
           {isPast ? <Badge>{m.schp_event_past()}</Badge> : null}
           {post.tags.map((tag) => (
             <Badge key={tag} tone="brand">
@@ -54,5 +69,21 @@ export function PostCard({ post, heading: Heading, look }: PostCardProps) {
         <BookmarkButton post={post} />
       </div>
     </article>
+  );
+}
+
+/** The day of an event, with how far away it is. */
+function DateTile({ startsAt, isPast }: { startsAt: string; isPast: boolean }) {
+  const days = daysBetween({ from: dayOf(now()), to: dayOf(new Date(startsAt)) });
+  return (
+    <time
+      dateTime={startsAt}
+      className="grid content-center justify-items-center gap-1 p-3 bg-sunken text-center data-[near=true]:bg-brand-wash"
+      data-near={!isPast && days <= 7}
+    >
+      <span className="text-muted text-sm">{shortWeekday(startsAt)}</span>
+      <span className="text-ink text-lg font-strong tabular">{formatDayMonth(startsAt)}</span>
+      {days < 2 ? null : <span className="text-muted text-sm">{m.schp_in_days({ count: days })}</span>}
+    </time>
   );
 }

@@ -1,4 +1,3 @@
-import { type ShowPeriod, showPeriods } from '@abhyas/rules/schools/show-period.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,10 +8,11 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { ChoicePills } from '../../../ui/forms/choice-pills.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { schoolQueries } from '../queries.ts';
-import { type Post, arrangePosts, toPost } from './post.ts';
+import { type Post, type Shown, arrangePosts, shownOf, toPost } from './post.ts';
 import { type PostKind, postQueries } from './post-queries.ts';
 import classes from './posts-page.module.css';
 import { schoolsPerPage } from '@abhyas/contract/schools/school-limits.ts';
@@ -21,7 +21,8 @@ import { PostCard } from './post-card.tsx';
 
 interface PostListsProps {
   readonly posts: readonly Post[];
-  readonly period: ShowPeriod;
+  readonly shown: Shown;
+  readonly isSearch: boolean;
   /** YYYY-MM-DD */
   readonly today: string;
   readonly page: number;
@@ -31,12 +32,12 @@ interface PostListsProps {
   readonly filter: ReactNode;
   readonly onPage: (page: number) => void;
   /** What shows more where the list is empty. */
-  readonly wayOut: ReactNode;
+  readonly wayOut: (over: number) => ReactNode;
 }
 
 /** Pinned posts above, outside the filter, and below them a page of the others. */
-function PostLists({ posts, period, today, page, title, headRef, filter, onPage, wayOut }: PostListsProps) {
-  const { pinned, others } = arrangePosts({ posts, period, today });
+function PostLists({ posts, shown, isSearch, today, page, title, headRef, filter, onPage, wayOut }: PostListsProps) {
+  const { pinned, others, over } = arrangePosts({ posts, shown, today, isSearch });
   const pages = Math.max(1, Math.ceil(others.length / schoolsPerPage));
   // the address may name a page that the list has no longer
   const here = Math.min(Math.max(page, 1), pages);
@@ -64,7 +65,7 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
           {filter}
         </div>
         {others.length === 0 ? (
-          <EmptyState drawing="shelf" heading="h3" role="status" title={m.schp_no_record()} action={wayOut} />
+          <EmptyState drawing="shelf" heading="h3" role="status" title={m.schp_no_record()} action={wayOut(over)} />
         ) : (
           <ul className="grid grid-cols-1 gap-3 m-0 p-0 list-none">
             {others.slice((here - 1) * schoolsPerPage, here * schoolsPerPage).map((post) => (
@@ -82,45 +83,32 @@ function PostLists({ posts, period, today, page, title, headRef, filter, onPage,
   );
 }
 
-const back: Readonly<Record<ShowPeriod, () => string>> = {
+const back: Readonly<Record<Shown, () => string>> = {
   all: m.schp_show_all,
   today: m.schp_show_today,
   week: m.schp_show_week,
   month: m.schp_show_month,
   year: m.schp_show_year,
+  past: m.schp_show_past,
 };
 const ahead: typeof back = { ...back, week: m.schp_show_next_week, month: m.schp_show_next_month, year: m.schp_show_next_year };
 
 interface ShowFilterProps {
   readonly kind: PostKind;
-  readonly value: ShowPeriod;
-  readonly onChange: (period: ShowPeriod) => void;
+  readonly value: Shown;
+  readonly onChange: (shown: Shown) => void;
 }
 
 /** The Show filter of articles, which looks back (SCH-034), and of events, which looks ahead. */
 function ShowFilter({ kind, value, onChange }: ShowFilterProps) {
   const names = kind === 'events' ? ahead : back;
   return (
-    <div
-      className="max-w-[calc(100%_+_6px)] [scrollbar-width:none] flex items-center gap-2 overflow-x-auto min-w-0 p-0.75 -m-0.75"
-      role="group"
-      aria-labelledby="show-filter"
-    >
-      <span id="show-filter" className="flex-none me-1 text-muted text-sm">
-        {m.schp_show()}
-      </span>
-      {showPeriods.map((period) => (
-        <button
-          key={period}
-          type="button"
-          className="rounded-[17px] flex-none min-h-8.5 px-3.5 py-0 border border-line bg-card text-body cursor-pointer text-sm font-medium hover:border-line-strong hover:text-ink aria-pressed:border-brand-text aria-pressed:bg-brand-wash aria-pressed:text-brand-text"
-          aria-pressed={period === value}
-          onClick={() => onChange(period)}
-        >
-          {names[period]()}
-        </button>
-      ))}
-    </div>
+    <ChoicePills
+      label={m.schp_show()}
+      choices={shownOf[kind].map((shown) => ({ value: shown, text: names[shown]() }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
@@ -137,7 +125,7 @@ interface PostsPageProps {
   /** What the address says: the Show filter and the page. */
   readonly show: string;
   readonly page: number;
-  readonly onChange: (place: { readonly show: ShowPeriod; readonly page: number }) => void;
+  readonly onChange: (place: { readonly show: Shown; readonly page: number }) => void;
 }
 
 /** /school/articles and /school/events: pinned ones first, the others by period, five a page, with a search. */
@@ -152,7 +140,7 @@ export function PostsPage({ kind, show, page, onChange }: PostsPageProps) {
   const found = useQuery(postQueries.found(session, kind, search));
   const head = useRef<HTMLHeadingElement>(null);
   const text = words[kind];
-  const period = showPeriods.find((each) => each === show) ?? 'all';
+  const shown = shownOf[kind].find((each) => each === show) ?? 'all';
   if (session.lastLoggedInCourseId === '') return <EmptyState drawing="desk" heading="h1" title={m.sch_no_course()} />;
   const rows: readonly Parameters<typeof toPost>[0][] | undefined = search === '' ? all.data : found.data;
   return (
@@ -166,7 +154,7 @@ export function PostsPage({ kind, show, page, onChange }: PostsPageProps) {
             value={typed}
             onChange={(value) => {
               setTyped(value);
-              if (page !== 1) onChange({ show: period, page: 1 });
+              if (page !== 1) onChange({ show: shown, page: 1 });
             }}
           />
         }
@@ -180,29 +168,32 @@ export function PostsPage({ kind, show, page, onChange }: PostsPageProps) {
       {rows === undefined ? null : (
         <PostLists
           posts={rows.map(toPost)}
-          period={period}
+          shown={shown}
+          isSearch={search !== ''}
           today={dayOf(now())}
           page={page}
           title={search === '' ? text.list() : m.schp_found()}
           headRef={head}
-          filter={<ShowFilter kind={kind} value={period} onChange={(chosen) => onChange({ show: chosen, page: 1 })} />}
+          filter={<ShowFilter kind={kind} value={shown} onChange={(chosen) => onChange({ show: chosen, page: 1 })} />}
           onPage={(next) => {
-            onChange({ show: period, page: next });
+            onChange({ show: shown, page: next });
             head.current?.focus();
           }}
-          wayOut={
-            search === '' && period === 'all' ? null : (
+          wayOut={(over) => {
+            const leave = (name: string, next: Shown) => (
               <Button
                 variant="default"
                 onClick={() => {
                   setTyped('');
-                  onChange({ show: 'all', page: 1 });
+                  onChange({ show: next, page: 1 });
                 }}
               >
-                {m.schp_show_everything()}
+                {name}
               </Button>
-            )
-          }
+            );
+            if (search !== '' || shown !== 'all') return leave(m.schp_show_everything(), 'all');
+            return over === 0 ? null : leave(m.schp_show_past_events({ count: over }), 'past');
+          }}
         />
       )}
     </div>
