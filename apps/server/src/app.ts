@@ -16,6 +16,7 @@ import { assessmentData } from './modules/assessment/personal-data.ts';
 import { attemptCookie } from './modules/assessment/passes/attempt-cookies.ts';
 import { registerAssessment } from './modules/assessment/routes.ts';
 import { calendarData } from './modules/calendar/personal-data.ts';
+import { findBehind } from './modules/calendar/plan/whole-plan.ts';
 import { findPlanHours } from './modules/calendar/plan/plan-queries.ts';
 import { registerCalendar } from './modules/calendar/routes.ts';
 import { centresData } from './modules/centres/personal-data.ts';
@@ -215,7 +216,11 @@ export async function buildApp({
   });
   registerPromotions(context);
   registerAdaptive(context);
-  registerAnalytics({ ...context, planHoursOf: (of) => findPlanHours({ queryable: parts.database.orm, ...of }) });
+  registerAnalytics({
+    ...context,
+    planHoursOf: (of) => findPlanHours({ queryable: parts.database.orm, ...of }),
+    behindOf: (of) => findBehind({ parts, ...of }),
+  });
   registerCalendar(context);
   registerHome(context);
   registerSearch(context);

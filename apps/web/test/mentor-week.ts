@@ -44,4 +44,6 @@ export const mentorWeekOf = (week: Week = weekOf()): AnswerOf<'mentorWeek'> => (
   week,
   settings: { timeZone: '', minutes: 45, buffer: 15, meetingUrl: '', about: '' },
   venues: [{ venueId: '3', name: 'Andheri centre' }],
+  hours: [],
+  openUntil: '',
 });

@@ -382,6 +382,7 @@ export const endpoints = {
   previewDayOff: mentorWeekCalls.previewDayOff,
   takeDayOff: mentorWeekCalls.takeDayOff,
   endDayOff: mentorWeekCalls.endDayOff,
+  saveMentorHours: mentorWeekCalls.saveMentorHours,
   saveMentorSettings: mentorWeekCalls.saveMentorSettings,
   schoolFiltersData: schoolCalls.schoolFiltersData,
   filterSchoolData: schoolCalls.filterSchoolData,

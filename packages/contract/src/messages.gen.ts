@@ -382,6 +382,12 @@ export interface MessageValues {
   family_changed_text: null;
   revision_due: { readonly count: number };
   revision_due_text: { readonly minutes: number };
+  alert_class: { readonly name: Value };
+  alert_on: { readonly title: Value; readonly day: Value };
+  alert_class_recorded: { readonly title: Value; readonly day: Value };
+  alert_test: { readonly name: Value };
+  alert_plan: { readonly name: Value };
+  alert_plan_text: { readonly hours: Value };
   offline_title: null;
   offline: null;
   offline_unreached: { readonly name: Value };
@@ -497,6 +503,7 @@ export interface MessageValues {
   field_plan_free: null;
   field_one_day_left: null;
   refusal_started: null;
+  field_hours_overlap: null;
   judged_test: null;
   judged_starting: null;
   judged_nothing_yet: { readonly name: Value };

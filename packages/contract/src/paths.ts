@@ -203,6 +203,7 @@ export const paths = {
   previewDayOff: { method: 'POST', group: 'myplan', path: '/api/myplan/previewDayOff' },
   takeDayOff: { method: 'POST', group: 'myplan', path: '/api/myplan/takeDayOff' },
   endDayOff: { method: 'POST', group: 'myplan', path: '/api/myplan/endDayOff' },
+  saveMentorHours: { method: 'POST', group: 'myplan', path: '/api/myplan/saveMentorHours' },
   saveMentorSettings: { method: 'POST', group: 'myplan', path: '/api/myplan/saveMentorSettings' },
   // schools
   schoolPromotions: { method: 'POST', group: 'schools', path: '/api/schools/schoolPromotions' },

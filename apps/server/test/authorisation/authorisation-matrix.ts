@@ -252,6 +252,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   previewDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
   takeDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
   endDayOff: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
+  saveMentorHours: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
   saveMentorSettings: line('IDN-078 IDN-081', '401 403 403 own ok 403 403 403 403 403 403'),
 
   // Tests: students only, but that parents and mentors of theirs read what is over (decisions 17 and 18); and support takes none in their place

@@ -159,6 +159,7 @@ export const central: Readonly<Record<string, string>> = {
   mark_counts: 'counted over all candidates',
   mentor_bookings: 'a time of a mentor is taken by one student among all',
   mentor_days_off: 'of the times of mentors',
+  mentor_hours: 'the weekly hours of mentors',
   mentor_times: 'a time of a mentor is taken by one student among all',
   missed_sessions: 'is part of a booking of a mentor',
   old_pictures: 'a list of files, for one job',

@@ -104,6 +104,7 @@ describe('an account whose thirty days are over', () => {
       'digest_failures',
       'missed_sessions',
       'mentor_settings',
+      'mentor_hours',
       'mentor_days_off',
       'desk_notes',
       'slot_readiness',

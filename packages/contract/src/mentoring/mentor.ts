@@ -79,11 +79,13 @@ export const mentorToday = endpoint('mentorToday', {
     awaitingFeedback: z.number().int(),
     /** Soonest first. */
     sessions: z.array(BookingCardSchema),
+    /** The mentor's, in which the day is shown. */
+    timeZone: z.string(),
   }),
 });
 
 export const mentorStudents = endpoint('mentorStudents', {
-  summary: 'The students whom a mentor sees (decision 18), by name, fifty at a time, with their last and next session',
+  summary: 'The students whom a mentor sees (decision 18), by name, a hundred at a time, with their last and next session',
   access: mentor,
   effect: 'read',
   body: z.strictObject({ search: StorableTextSchema.max(100), page: z.number().int().min(1).max(200) }),

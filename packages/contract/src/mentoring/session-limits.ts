@@ -4,3 +4,5 @@ export const bookingReason = { min: 3, max: 500 } as const;
 export const maxCopiedWeeks = 26;
 /** How many days ahead a session is booked or offered. */
 export const bookedDaysAhead = 60;
+/** How many stretches the weekly hours of a mentor have at most. */
+export const maxWeeklyHours = 28;

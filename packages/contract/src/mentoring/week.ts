@@ -2,10 +2,33 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema, says } from '../wire.ts';
 import { SessionModeSchema } from './card.ts';
+import { maxWeeklyHours } from './session-limits.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
 /** '16:00' on the mentor's clock. */
 const ClockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:MM'");
+
+/** A stretch of a weekday, Sunday 0 to Saturday 6, in which a mentor works every week. '00:00' as its end is midnight at the end of the day. */
+export const WeeklyHourSchema = z
+  .strictObject({
+    weekday: z.number().int().min(0).max(6),
+    from: ClockTimeSchema,
+    to: ClockTimeSchema,
+    modes: z.array(SessionModeSchema).min(1).max(2),
+    /** Where sessions in person are; '' where there are none. */
+    venueId: OptionalIdCodec,
+  })
+  .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: says('field_end_later') });
+export type WeeklyHour = z.input<typeof WeeklyHourSchema>;
+
+/** Whether two of these stretches are at one time of one weekday. */
+const overlaps = (hours: readonly { readonly weekday: number; readonly from: string; readonly to: string }[]): boolean =>
+  hours.some((one, at) =>
+    hours.some(
+      (other, place) => place > at && one.weekday === other.weekday && isBefore(one.from, other.to) && isBefore(other.from, one.to),
+    ),
+  );
+const isBefore = (from: string, to: string): boolean => to === '00:00' || from < to;
 
 /** A block of the week grid. */
 export const WeekTimeSchema = z.object({
@@ -57,7 +80,14 @@ export const mentorWeek = endpoint('mentorWeek', {
   weight: 3,
   /** Any day of the week; '' for this week. */
   body: z.strictObject({ date: z.union([DaySchema, z.literal('')]) }),
-  data: z.object({ week: WeekSchema, settings: MentorSettingsSchema, venues: z.array(z.object({ venueId: IdCodec, name: z.string() })) }),
+  data: z.object({
+    week: WeekSchema,
+    settings: MentorSettingsSchema,
+    venues: z.array(z.object({ venueId: IdCodec, name: z.string() })),
+    hours: z.array(WeeklyHourSchema),
+    /** The last day that the hours are open on, '' without hours. */
+    openUntil: z.union([DaySchema, z.literal('')]),
+  }),
 });
 
 const changed = {
@@ -94,6 +124,22 @@ export const closeTimes = endpoint('closeTimes', {
   effect: 'own',
   body: z.strictObject({ timeId: z.array(IdCodec).min(1).max(200) }),
   ...changed,
+});
+
+export const saveMentorHours = endpoint('saveMentorHours', {
+  summary:
+    'The hours of every week of a mentor, from which times are open four weeks ahead. On weekdays that change, free times of the hours before close; what is booked or held stays, and days off, holidays, classes and hours that are taken are left out',
+  access: mentor,
+  effect: 'own',
+  weight: 5,
+  body: z.strictObject({
+    hours: z
+      .array(WeeklyHourSchema)
+      .max(maxWeeklyHours)
+      .refine((hours) => !overlaps(hours), { error: says('field_hours_overlap') }),
+  }),
+  ...changed,
+  errors: ['NOT_FOUND'],
 });
 
 export const copyWeek = endpoint('copyWeek', {

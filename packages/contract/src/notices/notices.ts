@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
-/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'weekly-digest' to parents who asked for it; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes; 'revision-due' comes at the hour that a student chose. */
+/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'weekly-digest' to parents who asked for it, 'child-alert' to parents of a child who missed something; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes; 'revision-due' comes at the hour that a student chose. */
 export const noticeTypes = [
   'test-released',
   'score-changed',
@@ -18,6 +18,7 @@ export const noticeTypes = [
   'doubt-asked',
   'doubt-answered',
   'weekly-digest',
+  'child-alert',
   'recording-overdue',
   'school-deadline',
   'revision-due',

@@ -17,6 +17,7 @@ const every: Record<NoticeType, true> = {
   'doubt-asked': true,
   'doubt-answered': true,
   'weekly-digest': true,
+  'child-alert': true,
   'recording-overdue': true,
   'school-deadline': true,
   'revision-due': true,

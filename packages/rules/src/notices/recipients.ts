@@ -19,6 +19,7 @@ export const recipientsOf: Readonly<Record<NoticeType, readonly NoticeRecipient[
   'doubt-asked': ['mentor'],
   'doubt-answered': ['student'],
   'weekly-digest': ['parent'],
+  'child-alert': ['parent'],
   'recording-overdue': ['staff'],
   'school-deadline': ['student'],
   'revision-due': ['student'],

@@ -52,6 +52,8 @@ test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a 
     await expect(added).toBeVisible();
     await card.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(feedback).toBeHidden();
+    // what is done is folded away
+    await mentor.getByText(/^\d+ past sessions?$/).press('Enter');
     await expect(card.getByText(words)).toBeVisible();
     await mentor.getByRole('button', { name: /^Awaiting Feedback/ }).press('Enter');
     await expect(card).toBeHidden();

@@ -10,11 +10,17 @@ import { getScoreSummary } from './scores.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
 import { getStudentReport, type PlanHoursOf } from './report/get-student-report.ts';
 import { listTroubled } from './report/list-troubled.ts';
+import { type BehindOf, alertsJob, sendChildAlerts } from './report/child-alerts.ts';
 import { digestJob, sendDigests } from './report/digest.ts';
 import { cohortMappingsJob, refreshMappings } from './predictor/refresh-mappings.ts';
 
 /** The performance screens, for the student and for those who may see them. Its own tables hold the exams of the predictor, and the mappings of those without published tables. */
-export function registerAnalytics({ parts, mount, planHoursOf }: ModuleContext & { planHoursOf: PlanHoursOf }): void {
+export function registerAnalytics({
+  parts,
+  mount,
+  planHoursOf,
+  behindOf,
+}: ModuleContext & { planHoursOf: PlanHoursOf; behindOf: BehindOf }): void {
   mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, session, body }));
   mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
   mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
@@ -43,6 +49,9 @@ export function registerAnalytics({ parts, mount, planHoursOf }: ModuleContext &
   parts.jobs.define(digestJob, () => sendDigests({ parts }));
   // it looks at the clock of the brand's zone itself
   parts.jobs.schedule(digestJob, '*/5 * * * *');
+  parts.jobs.define(alertsJob, () => sendChildAlerts({ parts, behindOf }));
+  // so does this one: zones differ by quarters of an hour
+  parts.jobs.schedule(alertsJob, '*/15 * * * *');
 
   parts.jobs.define(cohortMappingsJob, () => refreshMappings({ parts }));
   parts.jobs.schedule(cohortMappingsJob, '* * * * *');

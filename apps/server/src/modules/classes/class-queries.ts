@@ -176,7 +176,7 @@ export const ofStudent = (studentId: bigint): SQL =>
     select from ${batchMembers} as member where ${isTheirs} and member.person_id = ${studentId})`);
 
 /** Holds for the classes that count for a student: held while they were in the batch. */
-export const countsFor = (studentId: bigint): SQL =>
+export const countsFor = (studentId: bigint | SQLWrapper): SQL =>
   qualified(sql`exists (
     select from ${batchMembers} as member
      where ${isTheirs} and member.person_id = ${studentId} and member.since <= ${classes.startsAt})`);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { gatherCalls } from '../../platform/postgres/together.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from './tables.ts';
@@ -196,4 +196,21 @@ export async function lockTests({ queryable, personId, now }: { queryable: Query
 /** Removes sessions that ended, or were last used, before `before`. */
 export async function removeSessions({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
   await queryable.delete(sessions).where(and(lt(sessions.lastUsedAt, before), or(isNull(sessions.endedAt), lt(sessions.endedAt, before))));
+}
+
+/** When these people last used a session that is still there. */
+export async function mapLastUses({
+  queryable,
+  personIds,
+}: {
+  queryable: Queryable;
+  personIds: readonly bigint[];
+}): Promise<Map<bigint, Date>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await queryable
+    .select({ personId: sessions.personId, at: max(sessions.lastUsedAt) })
+    .from(sessions)
+    .where(and(inArray(sessions.personId, [...personIds]), isNull(sessions.actingAdminId)))
+    .groupBy(sessions.personId);
+  return new Map(rows.flatMap(({ personId, at }) => (at === null ? [] : [[personId, at] as const])));
 }

@@ -6,6 +6,7 @@ import {
   forgetMentor,
   listAhead,
   listDaysOffAfter,
+  listHours,
   listMissedAfter,
   listOnOffer,
   listSessionsAfter,
@@ -58,6 +59,15 @@ const lists: readonly PersonalList[] = [
       }),
   },
   {
+    name: 'mentorHours',
+    tables: ['mentor_hours'],
+    rows: (of) =>
+      inBatches({
+        read: async (after: RowOf<typeof listHours> | null) => (after === null ? listHours(of) : []),
+        present: (row) => row,
+      }),
+  },
+  {
     name: 'mentorDaysOff',
     tables: ['mentor_days_off'],
     rows: (of) =>
@@ -71,7 +81,7 @@ const lists: readonly PersonalList[] = [
  */
 export const mentoringData: PersonalData = {
   lists,
-  erasedTables: ['mentor_bookings', 'missed_sessions', 'mentor_times', 'mentor_settings', 'mentor_days_off'],
+  erasedTables: ['mentor_bookings', 'missed_sessions', 'mentor_times', 'mentor_settings', 'mentor_hours', 'mentor_days_off'],
   async erase({ tx, parts, personId, now }) {
     const bookingIds = await listAhead({ tx, personId, now });
     const alsoTimeIds = await listOnOffer({ tx, mentorId: personId });

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import { feedbackFilesOf } from './card-queries.ts';
-import { feedbackFiles, mentorBookings, mentorDaysOff, mentorSettings, mentorTimes, missedSessions } from './tables.ts';
+import { feedbackFiles, mentorBookings, mentorDaysOff, mentorHours, mentorSettings, mentorTimes, missedSessions } from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Database['orm'];
@@ -93,6 +93,13 @@ export async function listSettings({ queryable, personId }: Omit<PageOf<never>, 
     .where(eq(mentorSettings.mentorId, personId));
 }
 
+export async function listHours({ queryable, personId }: Omit<PageOf<never>, 'after'>) {
+  return queryable
+    .select({ hours: mentorHours.hours, openUntil: mentorHours.openUntil })
+    .from(mentorHours)
+    .where(eq(mentorHours.mentorId, personId));
+}
+
 export async function listDaysOffAfter({ queryable, personId, after }: PageOf<{ readonly day: string }>) {
   return queryable
     .select({ day: mentorDaysOff.day, reason: mentorDaysOff.reason })
@@ -144,6 +151,7 @@ export async function removeStudentsSessions({ tx, studentId }: { tx: Transactio
 export async function forgetMentor({ tx, mentorId }: { tx: Transaction; mentorId: bigint }): Promise<void> {
   await tx.delete(mentorTimes).where(eq(mentorTimes.mentorId, mentorId));
   await tx.delete(mentorSettings).where(eq(mentorSettings.mentorId, mentorId));
+  await tx.delete(mentorHours).where(eq(mentorHours.mentorId, mentorId));
   await tx.delete(mentorDaysOff).where(eq(mentorDaysOff.mentorId, mentorId));
   await tx.update(mentorBookings).set({ mentorId: null }).where(eq(mentorBookings.mentorId, mentorId));
 }

@@ -49,6 +49,8 @@ export const mentorTimes = pgTable(
     /** For whom it is held after a cancellation, and until when; over without a job, because every reader looks at the moment. */
     heldForId: ref('held_for_id').references(() => people.id, { onDelete: 'set null' }),
     heldUntil: moment('held_until'),
+    /** Opened by the weekly hours: closed again, while it is free, where these change. */
+    ofHours: boolean('of_hours').notNull().default(false),
   },
   (table) => [
     index('mentor_times_mentor').on(table.mentorId, table.startsAt),
@@ -62,6 +64,20 @@ export const mentorTimes = pgTable(
     check('mentor_times_hold', sql`(${table.heldForId} is null) or (${table.heldUntil} is not null)`),
   ],
 );
+
+const weeklyHours = z
+  .array(z.object({ weekday: z.number(), from: z.string(), to: z.string(), virtual: z.boolean(), venueId: IdCodec.nullable() }))
+  .readonly();
+export type WeeklyHours = z.output<typeof weeklyHours>;
+
+/** The hours of every week of a mentor, on their clock, and up to which day they are open. What the mentor closes of them stays closed. */
+export const mentorHours = pgTable('mentor_hours', {
+  mentorId: ref('mentor_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  hours: jsonOf(weeklyHours)().notNull(),
+  openUntil: date('open_until', { mode: 'string' }).notNull(),
+});
 
 const closedTimes = z
   .array(

@@ -73,6 +73,7 @@ describe('the settings', () => {
       'doubt-asked': on,
       'doubt-answered': on,
       'weekly-digest': { email: false, push: false },
+      'child-alert': on,
       'recording-overdue': on,
       'school-deadline': on,
       'revision-due': on,

@@ -1,8 +1,8 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { fullNameOf, personView } from '../identity/people/views.ts';
+import { canBeNotified, fullNameOf, personView } from '../identity/people/views.ts';
 import { lastCourseOf } from '../identity/people/course-queries.ts';
 import { isNamed, isNamedLike } from './named.ts';
 import { reachOf } from './policy.ts';
@@ -138,6 +138,26 @@ export async function listLinkedStudents({
     .limit(limit)
     .offset((page - 1) * limit);
 }
+
+/** Students who have a parent with an account, in the order of their ids after one, with the course each used last and whom to tell. */
+export async function listChildren({ queryable, after, max }: { queryable: Queryable; after: bigint; max: number }) {
+  const parent = personView('parent');
+  const lastCourse = lastCourseOf(person.id);
+  const parentIds = sql<bigint[]>`array(
+    select distinct ${relations.viewerId} from ${relations} join ${parent} on ${parent.id} = ${relations.viewerId} and ${canBeNotified(parent)}
+     where ${relations.subjectId} = ${person.id} and ${relations.kind} = 'parent' order by 1)`.mapWith(
+    (ids: readonly (string | bigint)[]) => ids.map(BigInt),
+  );
+  const { courseId, variantId, courseName } = lastCourse;
+  return queryable
+    .select({ id: person.id, pin: person.pin, firstName: person.firstName, courseId, variantId, courseName, parentIds })
+    .from(person)
+    .leftJoinLateral(lastCourse, sql`true`)
+    .where(and(gt(person.id, after), eq(person.role, 'student'), canBeNotified(person), sql`cardinality(${parentIds}) > 0`))
+    .orderBy(asc(person.id))
+    .limit(max);
+}
+export type Child = Awaited<ReturnType<typeof listChildren>>[number];
 
 /** A student whom a parent sees, with the course the student used last, or null. */
 export async function findLinkedStudent({ queryable, viewerId, studentId }: { queryable: Queryable; viewerId: bigint; studentId: bigint }) {

@@ -19,7 +19,7 @@ const troubled = (number: number) => ({
 });
 
 test('MEN-049 students in trouble come first, each with the reasons and a link; five at first, then all', async () => {
-  server.answers('troubledStudents', { students: [1, 2, 3, 4, 5, 6].map(troubled), looked: 100, total: 120 });
+  server.answers('troubledStudents', { students: [1, 2, 3, 4, 5, 6].map(troubled), figures: [], looked: 100, total: 120 });
   const { user } = await open();
   const region = await screen.findByRole('region', { name: 'Look at these first' });
   const names = () => within(region).getAllByRole('link');
@@ -36,7 +36,7 @@ test('MEN-051 ERR-052 with no one in trouble it says so; a failure can be tried 
   server.loses('troubledStudents');
   const { user } = await open();
   await screen.findByRole('alert');
-  server.answers('troubledStudents', { students: [], looked: 2, total: 2 });
+  server.answers('troubledStudents', { students: [], figures: [], looked: 2, total: 2 });
   await user.click(button('Retry'));
   expect(await screen.findByText('No one needs attention right now')).toBeVisible();
 });

@@ -25,6 +25,9 @@ export function TroubledStudents({ isHiddenWhenNone = false }: { readonly isHidd
   return query.data.total === 0 || (isHiddenWhenNone && query.data.students.length === 0) ? null : <Loaded {...query.data} />;
 }
 
+/** The figures of a mentor's students, by name at most a hundred; undefined until they have come. */
+export const useStudentFigures = (): Troubled['figures'] | undefined => useQuery(analyticsQueries.troubled()).data?.figures;
+
 function Loaded({ students, looked, total }: Troubled) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? students : students.slice(0, first);

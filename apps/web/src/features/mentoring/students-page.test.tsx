@@ -6,8 +6,8 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { StudentsPage } from './students-page.tsx';
 
-const open = () =>
-  renderScreen(<StudentsPage />, { session: newcomer({ ...mentor, personId: newcomer().personId }), at: '/myPlan/students' });
+const open = (page = <StudentsPage />) =>
+  renderScreen(page, { session: newcomer({ ...mentor, personId: newcomer().personId }), at: '/myPlan/students' });
 const demo = {
   studentName: 'Demo Student',
   studentImsPin: 'ASC1001',
@@ -23,7 +23,7 @@ const demo = {
 test('MEN-037 MEN-048 MEN-049 ROU-075 a mentor’s students with ID, course, last and next session, found by name', async () => {
   server.answers('mentorStudents', { students: [demo], total: 1, timeZone: 'Asia/Dubai' });
   const { fill } = await open();
-  const row = await screen.findByRole('listitem');
+  const row = await screen.findByRole('row', { name: /Demo Student/ });
   expect(within(row).getByRole('link', { name: 'Demo Student' })).toHaveAttribute(
     'href',
     '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
@@ -49,5 +49,25 @@ test('MEN-051 ERR-052 without students the page says how they come; what does no
   server.answers('mentorStudents', { students: [], total: 0, timeZone: 'Asia/Dubai' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'No students yet' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
+});
+
+test('MEN-049 students are sorted by what is known of them, what needs the mentor first', async () => {
+  const others = ['Asha', 'Bela', 'Chitra'].map((studentName, at) => ({ ...demo, studentName, studentImsPin: `ASC200${at}` }));
+  server.answers('mentorStudents', { students: others, total: 3, timeZone: 'Asia/Kolkata' });
+  const figure = { asks: 0, score: null, attended: 0, classes: 0, lastVisitAt: '' };
+  const figures = [
+    { ...figure, studentImsPin: 'ASC2000', asks: 1, score: { marks: 90, totalMarks: 198 }, attended: 9, classes: 10 },
+    { ...figure, studentImsPin: 'ASC2001', asks: 3, score: { marks: 45, totalMarks: 198 }, attended: 5, classes: 10 },
+  ];
+  const { user } = await open(<StudentsPage figures={figures} />);
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.replace(/ASC.*/, '').slice(-6));
+  expect(await screen.findByRole('row', { name: /Bela.*3 things.*23% 45\/198/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Attendance of Bela' })).toHaveTextContent('50%');
+  await user.click(screen.getByRole('button', { name: 'To ask about' }));
+  expect(names()).toEqual([expect.stringContaining('Bela'), expect.stringContaining('Asha'), expect.stringContaining('Chitra')]);
+  // what is not known is at the end in either direction
+  await user.click(screen.getByRole('button', { name: 'To ask about' }));
+  expect(names()).toEqual([expect.stringContaining('Asha'), expect.stringContaining('Bela'), expect.stringContaining('Chitra')]);
+  await expectAccessible();
 });

@@ -32,6 +32,7 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'doubt-asked': IconMessageCircleQuestion,
   'doubt-answered': IconMessageCircleCheck,
   'weekly-digest': IconMail,
+  'child-alert': IconAlertTriangle,
   'recording-overdue': IconAlertTriangle,
   'school-deadline': IconSchool,
   'revision-due': IconClock,

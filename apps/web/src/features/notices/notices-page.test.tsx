@@ -64,7 +64,7 @@ test('HOM-013 NTF-005 equal notices of a day are one row that opens to each of t
 
 test.each([
   [{}, 'Opening tests, answers and feedback appear here.'],
-  [{ isParent: true }, 'News about the course and your weekly digest appear here.'],
+  [{ isParent: true }, 'Alerts about your child, news and your weekly digest appear here.'],
   [{ isMentor: true }, 'New doubts, sessions and classes appear here.'],
   [{ isStaff: true }, 'What needs you appears here.'],
 ])('NTF-001 someone in the role %j reads what is for them', async (role, words) => {

@@ -20,6 +20,7 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'doubt-asked': m.account_notices_doubts_asked,
   'doubt-answered': m.account_notices_doubts,
   'weekly-digest': m.account_notices_digest,
+  'child-alert': m.account_notices_child_alert,
   'recording-overdue': m.account_notices_recording_overdue,
   'school-deadline': m.account_notices_school_deadlines,
   'revision-due': m.account_notices_revision,

@@ -14,6 +14,8 @@ export interface TimelineEntry {
   readonly href: string;
   readonly icon: ReactNode;
   readonly isNow: boolean;
+  /** What can be done at once, above the link of the row. */
+  readonly action?: ReactNode;
 }
 
 interface TimelineProps {
@@ -28,7 +30,7 @@ export function Timeline({ entries, now }: TimelineProps) {
     <ol className="card-surface m-0 px-0 py-2 list-none">
       {entries
         .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-        .map(({ key, time, title, about, href, icon, isNow }) => (
+        .map(({ key, time, title, about, href, icon, isNow, action = null }) => (
           <li
             key={key}
             className={`${classes['row']} grid-cols-[176px_36px_minmax(0,1fr)_auto] relative grid gap-x-4 gap-y-0 items-center min-h-16 px-4 py-2 max-[700px]:grid-cols-[36px_minmax(0,1fr)_auto] max-[700px]:gap-x-3 max-[700px]:gap-y-0.5`}
@@ -44,7 +46,10 @@ export function Timeline({ entries, now }: TimelineProps) {
               </PathLink>
               <span className="text-muted text-sm">{about}</span>
             </span>
-            {isNow ? <Badge tone="bad">{now}</Badge> : null}
+            <span className="flex flex-wrap gap-2 items-center justify-end">
+              {isNow ? <Badge tone="bad">{now}</Badge> : null}
+              {action === null ? null : <span className="relative z-1">{action}</span>}
+            </span>
           </li>
         ))}
     </ol>

@@ -218,7 +218,7 @@ function eventWords({ event: { name, at, when, place, timeZone }, language }: { 
 }
 
 /** '22 Nov' of a day. */
-const shortDay = ({ day, language }: { day: string; language: Language }): string =>
+export const shortDay = ({ day, language }: { day: string; language: Language }): string =>
   dayWords({ moment: new Date(`${day}T12:00:00Z`), timeZone: 'UTC', language })
     .replace(/^\S+ /, '')
     .replace(/ \d+$/, '');

@@ -2,6 +2,7 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getClassReport } from '../../classes/list/class-report.ts';
+import { mapLastUses } from '../../identity/session-queries.ts';
 import { listCompletions } from '../../learning/paths/study-queries.ts';
 import { getSessionOutcomes } from '../../mentoring/sessions/reading.ts';
 import { listLinkedStudents } from '../../relations/queries.ts';
@@ -33,30 +34,37 @@ export async function listTroubled({
   const linked = await listLinkedStudents({ queryable, viewerId: mentorId, kind: 'mentor' });
   const looked = linked.slice(0, limits.students);
   const students: Troubled['students'] = [];
+  const figures: Troubled['figures'] = [];
+  const visits = await mapLastUses({ queryable, personIds: looked.map(({ id }) => id) });
   const of = { parts, mentorId, now: parts.clock.now(), timeZone, language };
   for (let at = 0; at < looked.length; at += limits.atOnce) {
     const some = looked.slice(at, at + limits.atOnce);
-    const reasons = await Promise.all(some.map((student) => listReasons({ ...of, student })));
-    students.push(...some.flatMap((student, place) => withReasons({ student, reasons: reasons[place] ?? [] })));
+    for (const { student, reasons, ...known } of await Promise.all(some.map((each) => lookAt({ ...of, student: each })))) {
+      if (reasons.length > 0) students.push({ ...presentStudent(student), reasons });
+      figures.push({
+        studentImsPin: student.pin,
+        asks: reasons.length,
+        ...known,
+        lastVisitAt: visits.get(student.id) ?? null,
+      });
+    }
   }
   return {
     students: students.toSorted((one, other) => other.reasons.length - one.reasons.length),
+    figures,
     looked: looked.length,
     total: linked.length,
   };
 }
 
-const withReasons = ({ student, reasons }: { student: Linked; reasons: string[] }) =>
-  reasons.length === 0 ? [] : [{ ...presentStudent(student), reasons }];
-
-/** What there is to ask about a student in the course they used last, as their report says it. */
-async function listReasons({
+/** What there is to ask about a student in the course they used last, as their report says it, with the figures it comes from. */
+async function lookAt({
   parts,
   mentorId,
   now,
   timeZone,
   language,
-  student: { id: studentId, firstName, courseId },
+  student,
 }: {
   parts: Ports<'clock' | 'database'>;
   mentorId: bigint;
@@ -64,8 +72,9 @@ async function listReasons({
   timeZone: string;
   language: Language;
   student: Linked;
-}): Promise<string[]> {
-  if (courseId === null) return [];
+}) {
+  const { id: studentId, firstName, courseId } = student;
+  if (courseId === null) return { student, reasons: [], score: null, attended: 0, classes: 0 };
   const of = { queryable: parts.database.orm, studentId, courseId };
   const reader = { role: 'mentor', personId: mentorId, actingAdminId: null } as const;
   const span = reportWeeks({ now, timeZone });
@@ -88,5 +97,12 @@ async function listReasons({
     span,
     language,
   });
-  return judgement.sentences.flatMap(({ text, isException }) => (isException ? [text] : []));
+  const last = shown.at(-1)?.whole;
+  return {
+    student,
+    reasons: judgement.sentences.flatMap(({ text, isException }) => (isException ? [text] : [])),
+    score: last === undefined ? null : { marks: last.marks / 100, totalMarks: last.maxMarks / 100 },
+    attended: held.attended,
+    classes: held.total,
+  };
 }

@@ -47,6 +47,13 @@ test('MEN-049 MEN-051 a mentor reads which of their students are in trouble, wit
     ['Bela', ['Scores fell by 9 marks over the last 3 tests.', 'Practice fell to 4 min last week, from 1 h in a usual week.']],
     ['Asha', ['The last mentor session was missed.']],
   ]);
+  expect(data.figures.map(({ asks, score }) => [asks, score === null])).toEqual(
+    expect.arrayContaining([
+      [2, false],
+      [1, true],
+      [0, true],
+    ]),
+  );
   const parent = await make.person({ role: 'parent' });
   await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: falling.id });
   const body = { studentImsPin: falling.pin ?? '' };

@@ -220,7 +220,7 @@ export function busyRange({ now, timeZone }: { now: Date; timeZone: string }): {
 
 export interface PlanOf {
   readonly parts: Ports<'clock' | 'database' | 'log'>;
-  readonly session: Session;
+  readonly session: Pick<Session, 'role' | 'actingAdminId'>;
   readonly studentId: bigint;
   readonly course: Course;
   readonly timeZone: string;

@@ -20,6 +20,7 @@ import {
   type WorkedOut,
   workOutPlan,
 } from './get-plan.ts';
+import { getCourse } from '../../identity/people/courses.ts';
 import { findPlan, type PlanRow } from './plan-queries.ts';
 
 type Whole = ResultOf<'wholeStudyPlan'>;
@@ -169,4 +170,29 @@ function presentEntry({ row, language }: { row: AgendaRow; language: Language })
     url: link,
     done: row.doneAt !== null,
   };
+}
+
+/** How many minutes a student is behind their plan; 0 without one. */
+export async function findBehind({
+  parts,
+  studentId,
+  courseId,
+  variantId,
+  timeZone,
+}: Pick<PlanOf, 'parts' | 'studentId' | 'timeZone'> & { courseId: bigint; variantId: bigint }): Promise<number> {
+  const queryable = parts.database.orm;
+  const row = await findPlan({ queryable, studentId, courseId });
+  if (row === null) return 0;
+  const course = await getCourse({ queryable, personId: studentId, courseId, variantId });
+  const plan = await workOutPlan({
+    parts,
+    session: { role: 'student', actingAdminId: null },
+    studentId,
+    course,
+    timeZone,
+    row,
+    pace: null,
+  });
+  if (plan === null) return 0;
+  return Math.max(0, -(compareOf({ plan, row, timeZone }).ahead ?? 0));
 }

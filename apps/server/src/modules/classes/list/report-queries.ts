@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
 import { countOutcomes, countsFor, ofStudent } from '../class-queries.ts';
@@ -41,6 +41,47 @@ export async function listOutcomes({ queryable, studentId, courseId, now, limit 
     .orderBy(desc(classes.startsAt), desc(classes.id))
     .limit(limit);
 }
+
+/** The classes that ended in a span, up to `before`, and that these students missed, by student and time. */
+export async function listMissedClasses({
+  queryable,
+  studentIds,
+  from,
+  before,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  from: Date;
+  before: Date;
+}) {
+  if (studentIds.length === 0) return [];
+  return queryable
+    .select({
+      studentId: classAttendance.personId,
+      classId: classes.id,
+      title: classes.title,
+      startsAt: classes.startsAt,
+      hasRecording: qualified(sql<boolean>`exists (
+        select from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'ready')`),
+    })
+    .from(classAttendance)
+    .innerJoin(classes, eq(classes.id, classAttendance.classId))
+    .where(
+      and(
+        inArray(classAttendance.personId, [...studentIds]),
+        eq(classAttendance.present, false),
+        gt(classes.endsAt, from),
+        lte(classes.endsAt, before),
+        isNull(classes.cancelledAt),
+        countsFor(classAttendance.personId),
+      ),
+    )
+    .orderBy(asc(classAttendance.personId), asc(classes.startsAt))
+    .limit(maxMissed);
+}
+export type MissedClass = Awaited<ReturnType<typeof listMissedClasses>>[number];
+/** More than some hundred students miss in a few days. */
+const maxMissed = 5_000;
 
 /** How many recordings of a course a student watched of, and how many seconds of them in all. */
 export async function sumWatched({ queryable, studentId, courseId }: Asked): Promise<{ recordings: number; seconds: number }> {

@@ -168,7 +168,7 @@ export async function getToday({
     countToday({ queryable, mentorId, from, until, now }),
     listSessions({ queryable, where: ofToday, order: 'soonest', limit: pages.mentor }),
   ]);
-  return { ...counts, sessions: await presentCards({ parts, session, timeZone, language, rows }) };
+  return { ...counts, sessions: await presentCards({ parts, session, timeZone, language, rows }), timeZone: zone };
 }
 
 /** A mentor's own sessions (MEN-016 to MEN-020). Throws FORBIDDEN for someone else's pin. */

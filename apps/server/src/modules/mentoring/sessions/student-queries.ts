@@ -7,7 +7,7 @@ import { isOwed } from '../card-queries.ts';
 import { mentorBookings } from '../tables.ts';
 
 /** How many students a page has. */
-export const studentsPerPage = 50;
+export const studentsPerPage = 100;
 const person = personView('person');
 
 interface Which {

@@ -13,6 +13,7 @@ import { type Candidate, deleteDayOff, insertDayOff, listCandidates, listStudent
 import type { Changed } from './open-times.ts';
 import { countUnbooked, deleteUnbooked, insertTimes, listTimeIds } from './time-queries.ts';
 import { listBookings } from './week-queries.ts';
+import { openDayOfHours } from './weekly-hours.ts';
 
 interface Day {
   readonly queryable: Queryable;
@@ -144,19 +145,12 @@ function offerOf({
 }
 
 /** A mentor works on a day again: the times that the day off closed are open again, as far as they are to come and nothing else is at them. */
-export async function endDayOff({
-  parts,
-  mentorId,
-  date,
-}: {
-  parts: Ports<'clock' | 'database'>;
-  mentorId: bigint;
-  date: string;
-}): Promise<Changed> {
+export async function endDayOff({ parts, mentorId, timeZone, date }: Asking & { date: string }): Promise<Changed> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     await lockPerson({ tx, personId: mentorId });
     const closed = await deleteDayOff({ tx, mentorId, day: date });
+    if (closed.length === 0) return openDayOfHours({ tx, mentorId, timeZone, day: date, now });
     const changed = await insertTimes({ queryable: tx, mentorId, times: closed.filter(({ startsAt }) => startsAt > now) });
     return { changed, leftOut: closed.length - changed };
   });

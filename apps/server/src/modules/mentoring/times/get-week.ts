@@ -9,6 +9,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listBusy } from '../../agenda/busy-queries.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
+import { findHours } from './hours-queries.ts';
 import { getSettings } from './settings-queries.ts';
 import { addDays, daysOfWeek, weekStart } from './week-days.ts';
 import { listBookings, listTimes, mapFreeDays, type Stretch, type TimeRow } from './week-queries.ts';
@@ -93,16 +94,33 @@ function presentTime({ time, now }: { time: TimeRow; now: Date }): Week['times']
   return {
     timeId: time.id,
     ...presentStretch(time),
-    modes: [...(time.virtual ? (['Virtual'] as const) : []), ...(time.venueId === null ? [] : (['In person'] as const))],
+    modes: modesOf(time),
     venue: time.venueName ?? '',
     state: time.startsAt <= now ? 'over' : isHeld({ time, now }) ? 'held' : 'free',
   };
 }
 
+/** The weekly hours of a mentor, with the last day that they are open on. */
+async function getHours(of: { queryable: Queryable; mentorId: bigint }): Promise<Pick<ResultOf<'mentorWeek'>, 'hours' | 'openUntil'>> {
+  const row = await findHours(of);
+  if (row === null || row.hours.length === 0) return { hours: [], openUntil: '' };
+  return { hours: row.hours.map(({ virtual, ...hour }) => ({ ...hour, modes: modesOf({ virtual, ...hour }) })), openUntil: row.openUntil };
+}
+
+/** How a session at a time can be. */
+const modesOf = ({ virtual, venueId }: { readonly virtual: boolean; readonly venueId: bigint | null }) => [
+  ...(virtual ? (['Virtual'] as const) : []),
+  ...(venueId === null ? [] : (['In person'] as const)),
+];
+
 /** A week, with what is needed to open more times. */
 export async function getMentorWeek({ date, ...of }: Asking & { date: string }): Promise<ResultOf<'mentorWeek'>> {
   const queryable = of.parts.database.orm;
   const { settings, zone } = await getClock({ queryable, ...of });
-  const [week, venues] = await Promise.all([readWeek({ ...of, zone, date }), listDeskVenues({ queryable })]);
-  return { week, settings, venues: venues.map(({ id, name }) => ({ venueId: id, name })) };
+  const [week, venues, hours] = await Promise.all([
+    readWeek({ ...of, zone, date }),
+    listDeskVenues({ queryable }),
+    getHours({ queryable, mentorId: of.mentorId }),
+  ]);
+  return { week, settings, venues: venues.map(({ id, name }) => ({ venueId: id, name })), ...hours };
 }

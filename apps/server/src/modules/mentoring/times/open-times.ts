@@ -45,7 +45,7 @@ export async function openTimes({
 }
 
 /** Where sessions in person are, null if there are none. Throws NOT_FOUND if no place is named, or one that isn't there. */
-async function venueOf({
+export async function venueOf({
   queryable,
   modes,
   venueId,

@@ -7,6 +7,7 @@ import { copyWeek } from './copy-week.ts';
 import { endDayOff, previewDayOff, takeDayOff } from './day-off.ts';
 import { type Asking, getMentorWeek, getWeek } from './get-week.ts';
 import { type Changed, openTimes } from './open-times.ts';
+import { saveHours } from './weekly-hours.ts';
 
 /** A mentor's times, week, days off and settings. A call that changes a week answers with it. */
 export function mountTimes({ parts, mount }: ModuleContext): void {
@@ -40,7 +41,11 @@ export function mountTimes({ parts, mount }: ModuleContext): void {
   });
   mount.session(contract.endDayOff, async ({ body: { date }, ...by }) => {
     const of = askingOf(by);
-    return withWeek({ of, date, ...(await endDayOff({ parts, mentorId: of.mentorId, date })) });
+    return withWeek({ of, date, ...(await endDayOff({ ...of, date })) });
   });
-  mount.session(contract.saveMentorSettings, ({ session, body }) => changeSettings({ parts, mentorId: session.personId, settings: body }));
+  mount.session(contract.saveMentorSettings, ({ body, ...by }) => changeSettings({ ...askingOf(by), settings: body }));
+  mount.session(contract.saveMentorHours, async ({ body, ...by }) => {
+    const of = askingOf(by);
+    return withWeek({ of, date: '', ...(await saveHours({ ...of, ...body })) });
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -24,10 +24,13 @@ export async function insertTimes({
   queryable,
   mentorId,
   times,
+  ofHours = false,
 }: {
   queryable: Queryable;
   mentorId: bigint;
   times: readonly NewTime[];
+  /** They come from the weekly hours. */
+  ofHours?: boolean;
 }): Promise<number> {
   if (times.length === 0) return 0;
   const rows = toJson(
@@ -43,8 +46,8 @@ export async function insertTimes({
     queryable,
     row: idRow,
     statement: sql`
-    insert into ${mentorTimes} (mentor_id, starts_at, ends_at, busy_until, virtual, venue_id)
-    select ${mentorId}, wanted.*
+    insert into ${mentorTimes} (mentor_id, of_hours, starts_at, ends_at, busy_until, virtual, venue_id)
+    select ${mentorId}, ${ofHours}::boolean, wanted.*
       from jsonb_to_recordset(${rows}::jsonb)
         as wanted(starts_at timestamptz, ends_at timestamptz, busy_until timestamptz, virtual boolean, venue_id bigint)
      where not exists (
@@ -76,6 +79,32 @@ export async function deleteFree({
     .where(and(eq(mentorTimes.mentorId, mentorId), inArray(mentorTimes.id, [...timeIds]), isFreeAt({ time: mentorTimes, now })))
     .returning({ id: mentorTimes.id });
   return gone.length;
+}
+
+/** Closes the free times to come that weekly hours have opened on these weekdays (Sunday 0) of a zone. */
+export async function deleteOfHours({
+  tx,
+  mentorId,
+  weekdays,
+  zone,
+  now,
+}: {
+  tx: Transaction;
+  mentorId: bigint;
+  weekdays: readonly number[];
+  zone: string;
+  now: Date;
+}): Promise<void> {
+  const weekday = sql`extract(dow from ${mentorTimes.startsAt} at time zone ${zone})`;
+  const mine = and(
+    eq(mentorTimes.mentorId, mentorId),
+    eq(mentorTimes.ofHours, true),
+    gt(mentorTimes.startsAt, now),
+    sql`${weekday} = any(${sql.param([...weekdays])}::int[])`,
+  );
+  // in the order of their ids, as anyone who books them
+  await tx.select({ id: mentorTimes.id }).from(mentorTimes).where(mine).orderBy(asc(mentorTimes.id)).for('update');
+  await tx.delete(mentorTimes).where(and(mine, isFreeAt({ time: mentorTimes, now })));
 }
 
 /** When the first of these times of a mentor starts, or null if none is there. */

@@ -1,4 +1,4 @@
-import type { ClassAction, ClassCard } from '@abhyas/contract/classes/card.ts';
+import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -19,7 +19,8 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm, SlotNote } from '../../../ui/slots/slot-form.tsx';
 import { actionOf, whenText } from '../class-words.ts';
 import { useClassCalls } from './mentor-class-queries.ts';
-import { IconCalendarTime, IconFileText, IconMessage2, IconPlayerPlay, IconQrcode, IconVideo, IconX } from '@tabler/icons-react';
+import { StartButton } from './start-button.tsx';
+import { IconCalendarTime, IconFileText, IconMessage2, IconPlayerPlay, IconQrcode, IconX } from '@tabler/icons-react';
 import { recordingPath } from '../../../shared/class-path.ts';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { HandoutButton } from '../cards/handout-button.tsx';
@@ -28,10 +29,6 @@ import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { AttachmentField } from '../../../ui/attachments/attachment-field.tsx';
 import { useAttachments } from '../../../ui/attachments/use-attachments.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { isMeetingUrl } from '@abhyas/rules/classes/meeting.ts';
-import { isSafeAddress, openTab } from '../../../lib/page/open-tab.ts';
-import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
-import { reasonText } from '../../../lib/language/reason-text.ts';
 
 /** '17:30' of a moment in a zone. */
 const clockText = (moment: string, zone: string): string =>
@@ -106,49 +103,6 @@ function useSessionAt({ startsAt, endsAt }: { startsAt: string | null; endsAt: s
   if (data === undefined || startsAt === null || endsAt === null) return '';
   const found = [...data.live, ...data.upcoming].find((session) => session.startsAt < endsAt && session.endsAt > startsAt);
   return found?.studentName ?? '';
-}
-
-interface StartButtonProps {
-  readonly card: ClassCard;
-  readonly action: ClassAction;
-  /** The link that the address brings along, '' for none. */
-  readonly url: string;
-}
-
-/** Begins an online class by the link of its mentor (CLS-015). Where that can't be had, the link of the address is offered, if it is one of the class or of a known meeting service (CLS-027). */
-function StartButton({ card, action, url }: StartButtonProps) {
-  const { start } = useClassCalls(card.mappingId);
-  const open = () => {
-    const tab = openTab();
-    start.mutate(undefined, {
-      onSuccess: ({ hostJoinURL }) => (isSafeAddress(hostJoinURL) ? tab.go(hostJoinURL) : tab.close()),
-      onError: () => tab.close(),
-    });
-  };
-  if (!action.enabled) return <DisabledAction label={m.mclass_start()} reason={reasonText(action.reason)} />;
-  const isKnown = isMeetingUrl({ url, own: card.hostJoinURL });
-  return (
-    <>
-      <Button leftSection={<IconVideo size={18} stroke={1.75} aria-hidden="true" />} loading={start.isPending} onClick={open}>
-        {m.mclass_start()}
-      </Button>
-      {start.data !== undefined && !isSafeAddress(start.data.hostJoinURL) ? <FormError>{m.mclass_start_unsafe()}</FormError> : null}
-      {start.data?.isFallback ? <p className="basis-full m-0">{m.mclass_start_fallback()}</p> : null}
-      {start.isError ? (
-        <div className="basis-full m-0">
-          <FormError>
-            <strong>{m.mclass_start_failed()}</strong> {start.error.message}
-          </FormError>
-          {isKnown ? (
-            <a href={url} target="_blank" rel="noreferrer">
-              {m.mclass_start_link()}
-            </a>
-          ) : null}
-        </div>
-      ) : null}
-      {url !== '' && !isKnown ? <p className="basis-full m-0">{m.mclass_url_refused()}</p> : null}
-    </>
-  );
 }
 
 /** Writes to everyone of the batch about a class. */

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { studentPagePath } from '../../../shared/relations/student-cards.tsx';
+import { Disclosure } from '../../../ui/cards/disclosure.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -105,6 +106,9 @@ export function DashboardPage({ bookingId, week = null }: DashboardPageProps) {
   );
 }
 
+/** Whether the student says that the mentor did not come: it waits for the mentor, and is not folded away with the past. */
+const isDisputed = ({ mentorAbsent, mentorAbsentBy }: BookingCard): boolean => mentorAbsent && mentorAbsentBy === 'student';
+
 interface SessionsProps {
   readonly pages: readonly Dashboard[];
   readonly tab: DashboardTab;
@@ -120,7 +124,9 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
   const cards = cardsOf({ parts, tab });
   const leads = tab === 'all' && !isSearching;
   const first = leads ? firstOfEach(parts) : [];
-  const rest = cards.filter((card) => !first.includes(card));
+  const past = leads ? new Set(parts.others.filter((card) => !isDisputed(card))) : new Set<BookingCard>();
+  const rest = cards.filter((card) => !first.includes(card) && !past.has(card));
+  const isShownPast = [...past].some((card) => card.bookingId === shown);
   const isHere = cards.some((card) => card.bookingId === shown);
   useEffect(() => {
     if (!isHere) return;
@@ -169,6 +175,15 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
           </h2>
           {list(rest)}
         </section>
+      ) : null}
+      {past.size > 0 ? (
+        <Disclosure
+          look="card"
+          isOpen={isShownPast}
+          name={m.mentor_past({ count: pages[0] === undefined ? past.size : pages[0].counts.all - cards.length + past.size })}
+        >
+          <div className="p-4 pt-0">{list([...past])}</div>
+        </Disclosure>
       ) : null}
       {!leads && rest.length === 0 ? (
         <EmptyState drawing="shelf" heading="h2" title={isSearching ? m.mentor_none_found() : m.mentor_none_here()} />

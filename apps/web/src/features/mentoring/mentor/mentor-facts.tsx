@@ -1,7 +1,9 @@
 import type { BookingCard } from '@abhyas/contract/mentoring/card.ts';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { dayText } from '../../../lib/dates/day-text.ts';
+import { brand } from '../../../lib/brand/brand.ts';
 import { formatTime } from '../../../lib/dates/dates.ts';
+import { zoneBeside } from '../../../lib/dates/zone-beside.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -14,6 +16,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** Whom the session is with, when, and where; and when the student joined. */
 export function MentorFacts({ card, studentPage }: { card: BookingCard; studentPage: string }) {
   const { studentName, studentImsPin, course, otherJoinedAt, timeZone: zone, venueAddress, mode } = card;
+  const there = zoneBeside({ moment: card.startsAt, zone: brand.timeZone, reader: zone });
   return (
     <dl className="grid gap-2 m-0">
       <div className={facts['fact']}>
@@ -37,6 +40,9 @@ export function MentorFacts({ card, studentPage }: { card: BookingCard; studentP
         </dt>
         <dd>
           <strong>{dayText(card)}</strong>, {rangeText(card)}
+          {there === '' ? null : (
+            <span className="block text-muted text-sm">{m.mentor_portal_time({ time: `${formatTime(card.startsAt)} ${there}` })}</span>
+          )}
         </dd>
       </div>
       <div className={facts['fact']}>

@@ -14,14 +14,14 @@ import { type WeekBlock, layOutWeek } from './week-layout.ts';
 import { WeekList } from './views/week-list.tsx';
 import classes from './week-panel.module.css';
 import { type DayOffPreview, dayOffQuery, useWeekCalls, weekQuery } from './week-queries.ts';
-import { dayName, openedText, shortDay, weekName } from './week-words.ts';
+import { dayName, hoursText, openedText, shortDay, weekName } from './week-words.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import type { MentorSettings, Week } from '@abhyas/contract/mentoring/week.ts';
-import { IconChevronLeft, IconChevronRight, IconCopy, IconPlus, IconRepeat, IconSettings } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconClock, IconCopy, IconPlus, IconRepeat, IconSettings } from '@tabler/icons-react';
 import { zoneName } from '../../../lib/dates/zone-beside.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { dayAndTime } from '../../../lib/dates/time-there.ts';
-import { formatTime } from '../../../lib/dates/dates.ts';
+import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 
 type Hit = DayOffPreview['hits'][number];
 type Choice = Hit['choices'][number];
@@ -168,11 +168,12 @@ interface WeekHeadProps {
   readonly onGo: (date: string) => void;
   readonly onOpen: () => void;
   readonly onRepeat: () => void;
+  readonly onHours: () => void;
   readonly onSettings: () => void;
 }
 
 /** Which week it is, the ways to others, what is in it, and what fills it. */
-function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHeadProps) {
+function WeekHead({ week, settings, onGo, onOpen, onRepeat, onHours, onSettings }: WeekHeadProps) {
   const { copy } = useWeekCalls();
   const { from } = week;
   const before = addDays(from, -7);
@@ -211,6 +212,9 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHe
         >
           {m.mentor_copy_week()}
         </Button>
+        <Button variant="default" size="sm" leftSection={<IconClock {...icon} />} onClick={onHours}>
+          {m.mentor_hours()}
+        </Button>
         <Button variant="default" size="sm" leftSection={<IconRepeat {...icon} />} onClick={onRepeat}>
           {m.mentor_repeat()}
         </Button>
@@ -228,13 +232,14 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onSettings }: WeekHe
 
 const OpenDialog = lazyDialog(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
 const CloseDialog = lazyDialog(async () => (await import('./dialogs/close-dialog.tsx')).CloseDialog);
+const HoursDialog = lazyDialog(async () => (await import('./dialogs/hours-dialog.tsx')).HoursDialog);
 const RepeatDialog = lazyDialog(async () => (await import('./dialogs/repeat-dialog.tsx')).RepeatDialog);
 const SettingsDialog = lazyDialog(async () => (await import('./dialogs/settings-dialog.tsx')).SettingsDialog);
 
 type Asked =
   | { readonly kind: 'open'; readonly date: string; readonly from?: string; readonly to?: string }
   | { readonly kind: 'close'; readonly block: WeekBlock; readonly date: string }
-  | { readonly kind: 'repeat' | 'settings' };
+  | { readonly kind: 'hours' | 'repeat' | 'settings' };
 
 /**
  * A mentor's week: what is booked, what is free, and everything that changes it, as a grid or a list on a narrow screen (MEN-050). With
@@ -249,7 +254,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
   const preview = useQuery({ ...dayOffQuery(off), enabled: off !== '' });
   const { endOff } = useWeekCalls();
   if (query.data === undefined) return <QueryView query={query} height={420} />;
-  const { week, settings, venues } = query.data;
+  const { week, settings, venues, hours, openUntil } = query.data;
   const layout = layOutWeek(week);
   const hits = new Set(off === '' ? [] : (preview.data?.hits ?? []).map(({ bookingId }) => bookingId));
   const shown = {
@@ -275,8 +280,14 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
         }}
         onOpen={() => setAsked({ kind: 'open', date: '' })}
         onRepeat={() => setAsked({ kind: 'repeat' })}
+        onHours={() => setAsked({ kind: 'hours' })}
         onSettings={() => setAsked({ kind: 'settings' })}
       />
+      <p className="m-0 text-sm text-muted">
+        {hours.length === 0
+          ? m.mentor_hours_none()
+          : m.mentor_hours_every({ hours: hoursText({ hours, days: week.days }), day: formatDayFirst(openUntil) })}
+      </p>
       {query.isRefetchError ? (
         <FormError>
           {m.plan_stale()}{' '}
@@ -315,6 +326,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
           />
         ) : null}
         {asked?.kind === 'close' ? <CloseDialog block={asked.block} date={asked.date} zone={week.timeZone} onClose={close} /> : null}
+        {asked?.kind === 'hours' ? <HoursDialog week={week} settings={settings} hours={hours} venues={venues} onClose={close} /> : null}
         {asked?.kind === 'repeat' ? <RepeatDialog week={week} onClose={close} /> : null}
         {asked?.kind === 'settings' ? <SettingsDialog settings={settings} zone={week.timeZone} onClose={close} /> : null}
       </Suspense>

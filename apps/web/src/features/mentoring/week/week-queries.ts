@@ -35,6 +35,7 @@ export function useWeekCalls() {
     copy: useMutation({ ...options, mutationFn: (body: RequestOf<'copyWeek'>) => call('copyWeek', body) }),
     takeOff: useMutation({ ...options, mutationFn: (body: RequestOf<'takeDayOff'>) => call('takeDayOff', body) }),
     endOff: useMutation({ ...options, mutationFn: (body: RequestOf<'endDayOff'>) => call('endDayOff', body) }),
+    keepHours: useMutation({ ...options, mutationFn: (body: RequestOf<'saveMentorHours'>) => call('saveMentorHours', body) }),
     settle: useMutation({ ...options, mutationFn: (body: RequestOf<'saveMentorSettings'>) => call('saveMentorSettings', body) }),
   };
 }

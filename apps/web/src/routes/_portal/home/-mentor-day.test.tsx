@@ -9,14 +9,14 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { MentorDay } from './-mentor-day.tsx';
 
-const nothing: AnswerOf<'mentorToday'> = { today: 0, awaitingFeedback: 0, sessions: [] };
+const nothing: AnswerOf<'mentorToday'> = { today: 0, awaitingFeedback: 0, sessions: [], timeZone: 'Asia/Kolkata' };
 const open = (doubts: string | null = null) =>
   renderScreen(<MentorDay doubts={doubts} hasStudents={false} />, { session: newcomer({ ...mentor, personId: newcomer().personId }) });
 
 test('HOM-021 a mentor’s day is one timeline of classes and sessions, soonest first, after what is owed', async () => {
   const session = sessionOf({ bookingId: '4', startsAt: '2026-11-24T12:30:00.000Z' });
   const held = heldClass({ mappingId: '9', classTitle: 'Functions', startsAt: '2026-11-24T09:30:00.000Z', status: 'Live' });
-  server.answers('mentorToday', { today: 1, awaitingFeedback: 2, sessions: [session] });
+  server.answers('mentorToday', { today: 1, awaitingFeedback: 2, sessions: [session], timeZone: 'Asia/Dubai' });
   server.answers('classesToday', { classes: [held] });
   await open('2 doubts');
   const waiting = await screen.findByRole('region', { name: 'What needs you now' });
@@ -25,6 +25,9 @@ test('HOM-021 a mentor’s day is one timeline of classes and sessions, soonest 
   const rows = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Functions', 'Session with Demo Student']);
   expect(rows[0]).toHaveTextContent('Now');
+  // the day is on the mentor's clock, with the batch's beside it
+  expect(rows[0]).toHaveTextContent('01:30 PM');
+  expect(rows[0]).toHaveTextContent('03:00 PM IST');
   expect(within(rows[1] ?? waiting).getByRole('link')).toHaveAttribute('href', '/myPlan/dashboard?booking=4');
   await expectAccessible();
 });

@@ -28,7 +28,10 @@ function Day({ doubts }: { doubts: ReactNode }) {
   const held = useClassesToday();
   const today = useMentorToday();
   if (held.isPending || today.isPending) return <Skeleton height={200} radius="lg" role="status" aria-label={m.loading()} />;
-  const entries = [...(held.data?.classes ?? []).map(classEntry), ...(today.data?.sessions ?? []).map(sessionEntry)];
+  const entries = [
+    ...(held.data?.classes ?? []).map((card) => classEntry(card, today.data?.timeZone ?? card.timeZone)),
+    ...(today.data?.sessions ?? []).map(sessionEntry),
+  ];
   const owed = today.data?.awaitingFeedback ?? 0;
   const isWhole = held.data !== undefined && today.data !== undefined;
   const nothingWaits = owed === 0 && doubts === null;

@@ -1,0 +1,150 @@
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
+import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
+import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
+import { changedWeekdays, daysToOpen } from '@abhyas/rules/mentoring/weekly-hours.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import { momentIn } from '../../../platform/common/moment-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { portalZone } from '../../../platform/web/portal-zone.ts';
+import { lockPerson } from '../../identity/people/profile-queries.ts';
+import type { WeeklyHours } from '../tables.ts';
+import { type Asking, getClock, stretchOf } from './get-week.ts';
+import { findHours, listHoursToOpen, upsertHours } from './hours-queries.ts';
+import { type Changed, venueOf } from './open-times.ts';
+import { deleteOfHours, insertTimes, type NewTime } from './time-queries.ts';
+import { addDays } from './week-days.ts';
+import { mapFreeDays } from './week-queries.ts';
+
+export const hoursJob = 'mentoring.hours';
+/** How many days ahead the times of weekly hours are open, today included. */
+const openDays = 28;
+const batchSize = 200;
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+interface Opening {
+  readonly tx: Transaction;
+  readonly mentorId: bigint;
+  readonly hours: WeeklyHours;
+  readonly settings: MentorSettings;
+  readonly zone: string;
+  readonly now: Date;
+}
+
+/** Opens the times of weekly hours on some days, except on days off and holidays; what is past or taken is left out. */
+async function openDaysOf({ tx, mentorId, hours, settings, zone, now, days }: Opening & { days: readonly string[] }): Promise<Changed> {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (first === '') return { changed: 0, leftOut: 0 };
+  const free = await mapFreeDays({ queryable: tx, mentorId, from: first, before: addDays({ day: last, days: 1 }) });
+  const times = days
+    .filter((day) => !free.has(day))
+    .flatMap((day) => timesOf({ hours, settings, zone, day }))
+    .filter(({ startsAt }) => startsAt > now);
+  const changed = await insertTimes({ queryable: tx, mentorId, times, ofHours: true });
+  return { changed, leftOut: times.length - changed };
+}
+
+/** The times that weekly hours have on a day. */
+function timesOf({ hours, settings, zone, day }: Pick<Opening, 'hours' | 'settings' | 'zone'> & { day: string }): NewTime[] {
+  const weekday = Temporal.PlainDate.from(day).dayOfWeek % 7;
+  return hours
+    .filter((each) => each.weekday === weekday)
+    .flatMap(({ from, to, virtual, venueId }) =>
+      cutTimes({
+        ...settings,
+        from: momentIn({ text: `${day} ${from}`, timeZone: zone }),
+        to: to === '00:00' ? stretchOf({ day, zone }).before : momentIn({ text: `${day} ${to}`, timeZone: zone }),
+      }).map((time) => ({ ...time, virtual, venueId })),
+    );
+}
+
+/** Saves the weekly hours of a mentor and opens their times: on weekdays that changed the free ones of before are closed. Throws NOT_FOUND for a venue that isn't there. */
+export async function saveHours({ parts, mentorId, timeZone, hours: asked }: Asking & BodyOf<'saveMentorHours'>): Promise<Changed> {
+  const { clock, database } = parts;
+  const hours: WeeklyHours = await Promise.all(
+    asked.map(async ({ modes, venueId, ...hour }) => ({
+      ...hour,
+      virtual: modes.includes('Virtual'),
+      venueId: await venueOf({ queryable: database.orm, modes, venueId }),
+    })),
+  );
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    // a day off is taken by the same mentor, one after the other
+    await lockPerson({ tx, personId: mentorId });
+    const before = await findHours({ queryable: tx, mentorId });
+    const weekdays = changedWeekdays({ before: before?.hours ?? [], after: hours });
+    return reopen({ parts, tx, mentorId, timeZone, hours, openUntil: before?.openUntil ?? '', weekdays, now });
+  });
+}
+
+/** Opens the times of the hours again, once a mentor's clock, or the length of sessions, is another one. */
+export async function reopenHours({ parts, tx, mentorId, timeZone }: Asking & { tx: Transaction }): Promise<void> {
+  await lockPerson({ tx, personId: mentorId });
+  const before = await findHours({ queryable: tx, mentorId });
+  if (before === null) return;
+  await reopen({ parts, tx, mentorId, timeZone, ...before, weekdays: everyDay, now: parts.clock.now() });
+}
+
+async function reopen({
+  tx,
+  mentorId,
+  timeZone,
+  hours,
+  openUntil,
+  weekdays,
+  now,
+}: Asking & { tx: Transaction; hours: WeeklyHours; openUntil: string; weekdays: readonly number[]; now: Date }): Promise<Changed> {
+  const { settings, zone } = await getClock({ queryable: tx, mentorId, timeZone });
+  const today = dayIn({ moment: now, timeZone: zone });
+  const last = addDays({ day: today, days: openDays - 1 });
+  await deleteOfHours({ tx, mentorId, weekdays, zone, now });
+  await upsertHours({ tx, mentorId, hours, openUntil: last > openUntil ? last : openUntil });
+  const days = daysToOpen({ from: today, to: last > openUntil ? last : openUntil, openUntil, weekdays });
+  return openDaysOf({ tx, mentorId, hours, settings, zone, now, days });
+}
+
+/** Opens the times of a day that was taken off before the hours had reached it. */
+export async function openDayOfHours({
+  tx,
+  mentorId,
+  timeZone,
+  day,
+  now,
+}: {
+  tx: Transaction;
+  mentorId: bigint;
+  timeZone: string;
+  day: string;
+  now: Date;
+}): Promise<Changed> {
+  const row = await findHours({ queryable: tx, mentorId });
+  if (row === null || day > row.openUntil) return { changed: 0, leftOut: 0 };
+  const { settings, zone } = await getClock({ queryable: tx, mentorId, timeZone });
+  return openDaysOf({ tx, mentorId, hours: row.hours, settings, zone, now, days: [day] });
+}
+
+/** Opens the days that have come into reach of the weekly hours since they were last opened. It may run twice; where it fails for a mentor it is logged, and the others go on. */
+export async function openComingHours({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log'> }): Promise<void> {
+  const { clock, database, log } = parts;
+  const now = clock.now();
+  const timeZone = await portalZone(parts);
+  // the furthest day that any zone has reached
+  const before = addDays({ day: dayIn({ moment: now, timeZone: 'Pacific/Kiritimati' }), days: openDays - 1 });
+  for (let after = 0n; ;) {
+    const mentorIds = await listHoursToOpen({ queryable: database.orm, before, after, max: batchSize });
+    for (const mentorId of mentorIds) {
+      try {
+        await database.transaction(async (tx) => {
+          await lockPerson({ tx, personId: mentorId });
+          const row = await findHours({ queryable: tx, mentorId });
+          if (row !== null) await reopen({ parts, tx, mentorId, timeZone, ...row, weekdays: [], now });
+        });
+      } catch (error) {
+        log.error({ err: error, personId: mentorId }, 'the weekly hours of a mentor could not be opened');
+      }
+    }
+    after = mentorIds.at(-1) ?? after;
+    if (mentorIds.length < batchSize) return;
+  }
+}
