@@ -12,7 +12,7 @@ interface Band {
 }
 
 /** How well the newest reviews of learners were predicted, those that no fit has seen: mean log loss, the less the better. */
-interface RevisionFigures {
+export interface RevisionFigures {
   readonly learners: number;
   /** To how many of them parameters were fitted and kept. */
   readonly fitted: number;

@@ -1,6 +1,6 @@
 import { simulatePractice, simulateReturning } from '@abhyas/rules/adaptive/simulate.ts';
 import { simulateChances } from '@abhyas/rules/schools/chances.ts';
-import { reviseByPower, revisionFigures } from '@abhyas/rules/revision/simulate.ts';
+import { reviseByPower, type RevisionFigures, revisionFigures } from '@abhyas/rules/revision/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
 import { testStatistics } from '@abhyas/rules/measurement/classical/test-statistics.ts';
 import { type Distribution, distributionOf, equipercentile, smooth, totalOf } from '@abhyas/rules/measurement/equating.ts';
@@ -206,7 +206,7 @@ export function tryAdaptive(flags: readonly string[]) {
 }
 
 /** `stats revision [--learners N]`: how well the schedule of revision predicts made-up learners, with published and with fitted parameters; the same in each run. */
-export function tryRevision(flags: readonly string[]) {
+export function tryRevision(flags: readonly string[]): RevisionFigures {
   const random = seededRandom('revision');
   const learners = numberAfter({ flags, name: '--learners', usual: 200 });
   return revisionFigures(Array.from({ length: learners }, () => reviseByPower({ random })));

@@ -4,8 +4,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { poolItems, pools } from './tables.ts';
 import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { z } from 'zod';
-import { modelName } from '../assessment/paper/item-queries.ts';
-import { items as questions } from '../assessment/tables.ts';
+import { modelNameOf } from '../assessment/paper/item-queries.ts';
 import { enrolledIn } from '../identity/people/course-queries.ts';
 
 /** Closes the pools of a pack that are not among these; their rounds and levels stay. */
@@ -105,9 +104,14 @@ export async function hasPool({ queryable, assessmentId }: { queryable: Queryabl
 /** The questions of a pool, in a fixed order. */
 export async function listPoolItems({ queryable, poolId }: { queryable: Queryable; poolId: bigint }) {
   return queryable
-    .select({ itemId: poolItems.itemId, topic: poolItems.topic, curve: poolItems.curve, given: poolItems.given, model: modelName })
+    .select({
+      itemId: poolItems.itemId,
+      topic: poolItems.topic,
+      curve: poolItems.curve,
+      given: poolItems.given,
+      model: modelNameOf(poolItems.itemId),
+    })
     .from(poolItems)
-    .innerJoin(questions, eq(questions.id, poolItems.itemId))
     .where(eq(poolItems.poolId, poolId))
     .orderBy(asc(poolItems.itemId));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
-import { homeFigures as figures, sixMocks } from '#test/performance.ts';
+import { homeFigures as figures, prediction, sixMocks } from '#test/performance.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { HomeRank } from './home-rank.tsx';

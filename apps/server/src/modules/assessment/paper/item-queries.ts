@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -105,6 +105,9 @@ export async function findCalculator({ queryable, assessmentId, itemId }: { quer
 
 /** What names the model of an instance among those of all packs; null for any other question. */
 export const modelName = sql<string | null>`${items.pack} || '/' || ${items.bank} || '/' || ${items.model}`;
+
+/** What names the model of the question with this id, as `modelName`. */
+export const modelNameOf = (itemId: SQLWrapper) => sql<string | null>`(select ${modelName} from ${items} where ${items.id} = ${itemId})`;
 
 /** All instances of the models that some questions are instances of, with the question. */
 export async function listSiblings({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {

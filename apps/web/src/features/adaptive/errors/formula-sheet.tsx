@@ -194,7 +194,7 @@ export function FormulaDialog({ line, onClose }: { line: Line; onClose: () => vo
   );
 }
 
-/** The part of a solution that goes on the sheet: the selection in it, else its formulas, one a line. */
+/** The part of a solution that is put on the sheet: the selection in it, else its formulas, one a line. */
 function formulasIn(solution: HTMLElement | null): string {
   if (solution === null) return '';
   const selection = document.getSelection();
