@@ -32,7 +32,7 @@ const isSentence = (text: string) =>
 /** Whether a sentence ends with a Latin full stop after a letter of another script, or after what is put in, where the language has a stop of its own. */
 const hasForeignStop = (language: string) => {
   const { test_sentence: sentence } = read(web, language, 'assessment.json');
-  return (text: string) => sentence !== '{text}.' && /(?:[^\u0000-\u007f]|\})\.(?:\s|$)/.test(text);
+  return (text: string) => sentence !== '{text}.' && /(?:\P{ASCII}|\})\.(?:\s|$)/u.test(text);
 };
 const translations = languages.filter((language) => language !== 'en');
 describe.each(folders.flatMap((root) => translations.map((language) => ({ root, language }))))(

@@ -7,7 +7,11 @@ export function changedWeekdays({ before, after }: { before: readonly Hour[]; af
   const textOf = (hours: readonly Hour[], weekday: number) =>
     hours
       .filter((hour) => hour.weekday === weekday)
-      .map((hour) => Object.entries(hour).toSorted().join(' '))
+      .map((hour) =>
+        Object.entries(hour)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .join(' '),
+      )
       .toSorted()
       .join('; ');
   return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => textOf(before, weekday) !== textOf(after, weekday));
