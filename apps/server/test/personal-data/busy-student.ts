@@ -11,6 +11,7 @@ import { calendarFeeds } from '../../src/modules/calendar/tables.ts';
 import * as classTables from '../../src/modules/classes/tables.ts';
 import { schoolPercentiles } from '../../src/modules/schools/shortlist/tables.ts';
 import * as profile from '../../src/modules/profile/tables.ts';
+import { alertCauses } from '../../src/modules/analytics/report/child-alerts.ts';
 import { digestNotice } from '../../src/modules/analytics/report/digest.ts';
 import { notify } from '../../src/modules/notices/notify.ts';
 import { sendDue } from '../../src/modules/notices/sending/send.ts';
@@ -46,7 +47,7 @@ async function fillProfile({ server, studentId, word }: { server: TestApp; stude
     .values({ studentId, section: 'personal', values: { firstName: word }, updatedAt: server.clock.now() });
 }
 
-/** The weekly digest of a parent of this student and of another one. */
+/** The weekly digest of a parent of this student and of another one, and an alert about this one. */
 async function digestOf({
   server,
   make,
@@ -62,7 +63,14 @@ async function digestOf({
   for (const subjectId of [student.id, sibling.id]) await make.relate({ kind: 'parent', viewerId: parent.id, subjectId });
   const children = [student, sibling].map(({ firstName }) => ({ firstName, reportIn: null }));
   const notice = { personId: parent.id, ...digestNotice({ children, monday: '2026-11-16', timeZone: 'Asia/Kolkata' }) };
-  await database.transaction((tx) => notify({ tx, jobs, now: server.clock.now(), notices: [notice] }));
+  const alert = {
+    ...notice,
+    cause: `${alertCauses(student.id)}test:1`,
+    type: 'child-alert' as const,
+    title: `${student.firstName} did not take a test`,
+    translated: {},
+  };
+  await database.transaction((tx) => notify({ tx, jobs, now: server.clock.now(), notices: [notice, alert] }));
 }
 
 /** A student who joined a class, was marked, and watched its recording. */

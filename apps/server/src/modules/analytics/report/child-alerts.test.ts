@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
+import { saveAdmission } from '../../assessment/attempts/admission-queries.ts';
 import { classAttendance } from '../../classes/tables.ts';
 import { learningNodes } from '../../learning/tables.ts';
 import { notices } from '../../notices/tables.ts';
@@ -87,8 +88,26 @@ test('IDN-082 a test that ended and was not taken is told, one that was taken or
         closedBy: 'candidate',
       });
   }
+  // its session was moved behind the end of the test, and runs
+  const { assessment } = await make.assessment({ courseId: course.id, name: 'Moved', endAt: ends(-12), proctored: true });
+  const { path } = await make.asset({ courseId: course.id, type: 'assessment', name: 'Moved', html: '', assessmentId: assessment.id });
+  await server.parts.database.orm.update(learningNodes).set({ type: 'test' }).where(eq(learningNodes.id, path.id));
+  const admitted = { assessmentId: assessment.id, studentId: student.id, takeHome: false, checkIn: 'waiting' as const };
+  await server.parts.database.transaction((tx) => saveAdmission({ tx, row: { ...admitted, opensAt: ends(-1), closesAt: ends(1) } }));
   await run(wednesday);
   expect((await told()).map(([, text]) => text)).toEqual(['Missed, 24 Nov']);
+});
+
+test('IDN-082 of many tests that ended together the parents are told of three', async () => {
+  const { course, told } = await aChild();
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const { assessment } = await make.assessment({ courseId: course.id, name, endAt: new Date(wednesday.getTime() - 12 * 3_600_000) });
+    const { path } = await make.asset({ courseId: course.id, type: 'assessment', name, html: '', assessmentId: assessment.id });
+    await server.parts.database.orm.update(learningNodes).set({ type: 'test' }).where(eq(learningNodes.id, path.id));
+  }
+  await run(wednesday);
+  await run(new Date(wednesday.getTime() + 15 * 60_000));
+  expect(await told()).toHaveLength(3);
 });
 
 test('IDN-082 a plan that is two hours behind is told on Mondays', async () => {

@@ -4,7 +4,7 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import { say } from '../../../platform/language.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
-import { listTestCards } from '../../assessment/cards.ts';
+import { listTestCards, type TestCard } from '../../assessment/cards.ts';
 import { type MissedClass, listMissedClasses } from '../../classes/list/report-queries.ts';
 import { getCourseStatuses } from '../../learning/course/course-queries.ts';
 import { getTestLists } from '../../learning/paths/get-test-lists.ts';
@@ -15,8 +15,9 @@ import { shortDay } from './digest.ts';
 
 export const alertsJob = 'analytics.child-alerts';
 
-/** What the cause of every alert begins with. */
-const causes = 'child-alert:';
+/** What the causes of all alerts about a student begin with. */
+export const alertCauses = (studentId: bigint): string => `child-alert:${studentId}:`;
+
 /** Children read at a time. */
 const batchSize = 200;
 const hourMs = 3_600_000;
@@ -26,6 +27,8 @@ const hourOfAlerts = 8;
 const ended = { settled: 8 * hourMs, told: 80 * hourMs } as const;
 /** Minutes behind the plan that are worth telling, once a week. */
 const minBehind = 120;
+/** So many tests of a child are told at most, those that ended last: where all tests of a course end together, each would be a notice. */
+const mostTests = 3;
 
 /** How many minutes a student is behind their study plan in a course; 0 without a plan. */
 export type BehindOf = (of: { studentId: bigint; courseId: bigint; variantId: bigint; timeZone: string }) => Promise<number>;
@@ -83,7 +86,7 @@ const pageOf = ({ pin, courseId, variantId, courseName }: Child): string =>
 function classAlert({ child, missed, timeZone }: { child: Child; missed: MissedClass; timeZone: string }): Alert {
   const { classId, title, startsAt, hasRecording } = missed;
   return {
-    cause: `${causes}class:${classId}:${child.id}`,
+    cause: `${alertCauses(child.id)}class:${classId}`,
     title: { key: 'alert_class', values: { name: child.firstName } },
     text: (language) => {
       const values = { title, day: shortDay({ day: dayIn({ moment: startsAt, timeZone }), language }) };
@@ -92,6 +95,9 @@ function classAlert({ child, missed, timeZone }: { child: Child; missed: MissedC
     url: `/mentor/attendance?studentImsPin=${child.pin}`,
   };
 }
+
+/** When a test can no longer be taken in time: at its end, or that of a booked session that was moved behind it. */
+const overAt = ({ endAt, booked }: TestCard): Date => (booked !== null && booked.closesAt > endAt ? booked.closesAt : endAt);
 
 /** The tests of a child's course that ended in a span, and were not taken. */
 async function listTestAlerts({
@@ -111,18 +117,22 @@ async function listTestAlerts({
   const progress = await getCourseStatuses({ queryable, studentId: child.id, courseId });
   const reader = { role: 'parent', actingAdminId: null } as const;
   const cards = await listTestCards({ queryable, courseId, ...progress, viewer: reader, now: parts.clock.now() });
-  const missed = cards.filter(({ status, endAt }) => status === '' && endAt > from && endAt <= before);
+  const missed = cards
+    .map((card) => ({ ...card, overAt: overAt(card) }))
+    .filter(({ status, overAt: over }) => status === '' && over > from && over <= before);
   if (missed.length === 0) return [];
   const lists = await getTestLists({ queryable, courseId, progress });
   const listed = new Set(lists.flatMap(({ assets }) => assets.map(({ assessmentId }) => assessmentId)));
   return missed
     .filter(({ assessmentId }) => listed.has(assessmentId))
-    .map(({ assessmentId, name, endAt }) => ({
-      cause: `${causes}test:${assessmentId}:${child.id}`,
+    .toSorted((one, other) => other.overAt.getTime() - one.overAt.getTime() || (one.assessmentId < other.assessmentId ? -1 : 1))
+    .slice(0, mostTests)
+    .map(({ assessmentId, name, overAt: over }) => ({
+      cause: `${alertCauses(child.id)}test:${assessmentId}`,
       title: { key: 'alert_test', values: { name: child.firstName } },
       text: (language) => ({
         key: 'alert_on',
-        values: { title: name, day: shortDay({ day: dayIn({ moment: endAt, timeZone }), language }) },
+        values: { title: name, day: shortDay({ day: dayIn({ moment: over, timeZone }), language }) },
       }),
       url: pageOf(child),
     }));
@@ -146,7 +156,7 @@ async function listPlanAlerts({
   const hours = Math.round(minutes / 60);
   return [
     {
-      cause: `${causes}plan:${monday}:${child.id}`,
+      cause: `${alertCauses(child.id)}plan:${monday}`,
       title: { key: 'alert_plan', values: { name: child.firstName } },
       text: () => ({ key: 'alert_plan_text', values: { hours } }),
       url: pageOf(child),
