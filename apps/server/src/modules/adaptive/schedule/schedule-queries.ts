@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { enrolledIn } from '../../identity/people/course-queries.ts';
 import { mostCards } from '../revision/card-queries.ts';
 import { reviewCards, revisionFits, revisionSettings } from '../tables.ts';
 
@@ -95,16 +96,16 @@ export async function listReviews({ queryable, studentId }: { queryable: Queryab
     queryable,
     row: reviewRow,
     statement: sql`
-    select card.item_id as "itemId", card.cause, card.submitted_at as "submittedAt", item.answered_at as at, item.rating
-      from rounds
-      join round_items as item on item.round_id = rounds.id and item.rating is not null
-      join ${reviewCards} as card on card.student_id = rounds.student_id and card.item_id = coalesce(item.lost_id, item.item_id)
-     where rounds.student_id = ${studentId} and rounds.kind = 'revision'
-       and not exists (
-         select from rounds as earlier
-           join round_items as before on before.round_id = earlier.id and coalesce(before.lost_id, before.item_id) = card.item_id and before.rating is not null
-          where earlier.student_id = ${studentId} and before.answered_at < card.submitted_at)
-     order by item.answered_at
+    select "itemId", cause, "submittedAt", at, rating
+      from (
+        select card.item_id as "itemId", card.cause, card.submitted_at as "submittedAt", item.answered_at as at, item.rating,
+               min(item.answered_at) over (partition by card.item_id) as first
+          from rounds
+          join round_items as item on item.round_id = rounds.id and item.rating is not null
+          join ${reviewCards} as card on card.student_id = rounds.student_id and card.item_id = coalesce(item.lost_id, item.item_id)
+         where rounds.student_id = ${studentId} and rounds.kind = 'revision') as review
+     where first >= "submittedAt"
+     order by at
      limit ${mostReviews}`,
   });
 }
@@ -131,7 +132,7 @@ export async function saveMemories({ tx, studentId, memories }: { tx: Transactio
 const reminderRow = z.object({ studentId: z.bigint(), courseId: z.bigint(), day: z.iso.date(), until: momentSchema });
 export type ReminderRow = z.infer<typeof reminderRow>;
 
-/** The students whose hour of a reminder it is in their zone, after one of them, each with the courses in which something is on the list, their day, and its end. */
+/** The students whose hour of a reminder it is in their zone, after one of them, each with those of their courses in which something is on the list, their day, and its end. */
 export async function listReminders({
   queryable,
   now,
@@ -153,6 +154,7 @@ export async function listReminders({
       from ${revisionSettings} as settings
       join lateral (select distinct course_id from ${reviewCards} where student_id = settings.student_id and listed) as course on true
      where settings.reminder_hour is not null and extract(hour from ${local}) = settings.reminder_hour
+       and ${enrolledIn({ personId: sql`settings.student_id`, courseId: sql`course.course_id` })}
        and (settings.student_id, course.course_id) > (${after?.studentId ?? 0n}, ${after?.courseId ?? 0n})
      order by settings.student_id, course.course_id
      limit ${limit}`,

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { enrolments } from '../../identity/tables.ts';
 import { notices } from '../../notices/tables.ts';
 import { makeCards } from '../revision/make-cards.ts';
 import { reviewCards, revisionFits, roundItems, rounds } from '../tables.ts';
@@ -166,6 +167,11 @@ test('NTF-001 at the hour that was chosen, in its zone, a reminder says what is 
   };
   // 18:45, 19:00 and 19:45 in India
   expect(await remindAt('13:15:00')).toEqual([]);
+  const { orm } = server.parts.database;
+  // a course that was left is not theirs to revise
+  await orm.delete(enrolments).where(eq(enrolments.personId, learner.person.id));
+  expect(await remindAt('13:30:00')).toEqual([]);
+  await orm.insert(enrolments).values({ personId: learner.person.id, variantId: learner.variant.id });
   const once = [{ title: '3 questions to revise today', url: '/revisetest' }];
   expect(await remindAt('13:30:00')).toEqual(once);
   expect(await remindAt('14:15:00')).toEqual(once);

@@ -92,6 +92,7 @@ it('times that were mixed up are refused, and a place that is not there is not f
   const mixed = await give({ kind: 'session', slotId: session.ids.slotId }, 65, 62);
   expect(mixed.error.code).toBe('INVALID_REQUEST');
   expect(Object.keys(mixed.error.fields ?? {})).toEqual(['until']);
+  expect((await give({ kind: 'session', slotId: session.ids.slotId }, 65, 65)).error.code).toBe('INVALID_REQUEST');
   expect(await endOf(0)).toBe(minutes(70).toISOString());
   expect((await give({ kind: 'session', slotId: '999999' }, 62, 65)).error.code).toBe('NOT_FOUND');
 });

@@ -15,7 +15,7 @@ const maxLostMs = 4 * 3_600_000;
 
 /**
  * Gives time back to a candidate, a session or a venue, with a note at the desk and an audit entry where anyone was given some. Running windows learn of it with their next save.
- * Throws NOT_FOUND, and INVALID_REQUEST for more than four hours, as from times that were mixed up.
+ * Throws NOT_FOUND, and INVALID_REQUEST for no time at all or more than four hours, as from times that were mixed up.
  */
 export async function giveTimeBack({
   parts,
@@ -33,7 +33,8 @@ export async function giveTimeBack({
     const { venueId, slotId, seat, timeZone } = place;
     const to = lastAt({ time: until, timeZone, before: now });
     const lost = { from: lastAt({ time: from, timeZone, before: to }).getTime(), to: to.getTime() };
-    if (lost.to - lost.from > maxLostMs) throw new AppError('INVALID_REQUEST', { fields: { until: { key: 'field_end_later' } } });
+    if (lost.from === lost.to || lost.to - lost.from > maxLostMs)
+      throw new AppError('INVALID_REQUEST', { fields: { until: { key: 'field_end_later' } } });
     const candidates = await listWriting({ queryable: tx, whom, now });
     const { attempts: given, leftOut, unchanged } = await creditLost({ tx, lost, candidates, now });
     if (given > 0) {
