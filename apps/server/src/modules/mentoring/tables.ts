@@ -87,6 +87,7 @@ const closedTimes = z
       busyUntil: MomentCodec,
       virtual: z.boolean(),
       venueId: IdCodec.nullable(),
+      ofHours: z.boolean().default(false),
     }),
   )
   .readonly();

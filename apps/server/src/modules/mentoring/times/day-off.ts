@@ -11,9 +11,9 @@ import { notifyWithdrawn } from '../messages/notify-sessions.ts';
 import { type Asking, getClock, listTaught, stretchOf } from './get-week.ts';
 import { type Candidate, deleteDayOff, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
-import { countUnbooked, deleteUnbooked, insertTimes, listTimeIds } from './time-queries.ts';
+import { countUnbooked, deleteUnbooked, listTimeIds } from './time-queries.ts';
 import { listBookings } from './week-queries.ts';
-import { openDayOfHours } from './weekly-hours.ts';
+import { reopenDay } from './weekly-hours.ts';
 
 interface Day {
   readonly queryable: Queryable;
@@ -144,14 +144,12 @@ function offerOf({
   return { timeId, startsAt, endsAt, mentorName, until: offerEndsAt({ startsAt, now, timeZone }) };
 }
 
-/** A mentor works on a day again: the times that the day off closed are open again, as far as they are to come and nothing else is at them. */
+/** A mentor works on a day again: the times that the day off closed are open again, as far as they are to come and nothing else is at them, and those of weekly hours that it had kept shut. */
 export async function endDayOff({ parts, mentorId, timeZone, date }: Asking & { date: string }): Promise<Changed> {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     await lockPerson({ tx, personId: mentorId });
     const closed = await deleteDayOff({ tx, mentorId, day: date });
-    if (closed.length === 0) return openDayOfHours({ tx, mentorId, timeZone, day: date, now });
-    const changed = await insertTimes({ queryable: tx, mentorId, times: closed.filter(({ startsAt }) => startsAt > now) });
-    return { changed, leftOut: closed.length - changed };
+    return reopenDay({ tx, mentorId, timeZone, day: date, closed, now });
   });
 }

@@ -15,6 +15,8 @@ export interface NewTime {
   readonly busyUntil: Date;
   readonly virtual: boolean;
   readonly venueId: bigint | null;
+  /** It comes from the weekly hours. */
+  readonly ofHours?: boolean;
 }
 
 const idRow = z.object({ id: z.bigint() });
@@ -24,32 +26,30 @@ export async function insertTimes({
   queryable,
   mentorId,
   times,
-  ofHours = false,
 }: {
   queryable: Queryable;
   mentorId: bigint;
   times: readonly NewTime[];
-  /** They come from the weekly hours. */
-  ofHours?: boolean;
 }): Promise<number> {
   if (times.length === 0) return 0;
   const rows = toJson(
-    times.map(({ startsAt, endsAt, busyUntil, virtual, venueId }) => ({
+    times.map(({ startsAt, endsAt, busyUntil, virtual, venueId, ofHours = false }) => ({
       starts_at: startsAt,
       ends_at: endsAt,
       busy_until: busyUntil,
       virtual,
       venue_id: venueId,
+      of_hours: ofHours,
     })),
   );
   const made = await queryRows({
     queryable,
     row: idRow,
     statement: sql`
-    insert into ${mentorTimes} (mentor_id, of_hours, starts_at, ends_at, busy_until, virtual, venue_id)
-    select ${mentorId}, ${ofHours}::boolean, wanted.*
+    insert into ${mentorTimes} (mentor_id, starts_at, ends_at, busy_until, virtual, venue_id, of_hours)
+    select ${mentorId}, wanted.*
       from jsonb_to_recordset(${rows}::jsonb)
-        as wanted(starts_at timestamptz, ends_at timestamptz, busy_until timestamptz, virtual boolean, venue_id bigint)
+        as wanted(starts_at timestamptz, ends_at timestamptz, busy_until timestamptz, virtual boolean, venue_id bigint, of_hours boolean)
      where not exists (
        select from mentor_bookings as taken
         where taken.mentor_id = ${mentorId} and taken.cancelled_at is null
@@ -144,9 +144,9 @@ export async function deleteUnbooked({
   now,
   ...stretch
 }: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<NewTime[]> {
-  const { startsAt, endsAt, busyUntil, virtual, venueId } = mentorTimes;
+  const { startsAt, endsAt, busyUntil, virtual, venueId, ofHours } = mentorTimes;
   return tx
     .delete(mentorTimes)
     .where(and(isIn(stretch), isNull(mentorTimes.bookingId), gt(startsAt, now)))
-    .returning({ startsAt, endsAt, busyUntil, virtual, venueId });
+    .returning({ startsAt, endsAt, busyUntil, virtual, venueId, ofHours });
 }

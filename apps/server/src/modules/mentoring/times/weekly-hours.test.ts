@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { centreFactories } from '../../../../test/factories/centre-factories.ts';
 import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { factories } from '../../../../test/factories.ts';
 import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { venues } from '../../centres/tables.ts';
 import { writeClassEntries } from '../../classes/class-notices.ts';
 import { holidays, mentorTimes } from '../tables.ts';
 import { openComingHours } from './weekly-hours.ts';
@@ -91,6 +93,37 @@ describe('MEN-050 weekly hours', () => {
     server.clock.set(at('11-25', '00:30'));
     await Promise.all([openComingHours({ parts: server.parts }), openComingHours({ parts: server.parts })]);
     expect(await starts()).toEqual([...before, '22 16:00', '22 17:00']);
+  });
+
+  it('of a day off come back when it ends as they were, or as they are now, and change with the hours again', async () => {
+    await save([hour(tuesday)]);
+    const [, , third] = await rows();
+    await server.call('closeTimes', { timeId: [String(third?.id)] }, { token });
+    const onFirst = async () => (await starts()).filter((text) => text.startsWith('01'));
+    await server.call('takeDayOff', { date: '2026-12-01', reason: '', offers: [] }, { token });
+    await server.call('endDayOff', { date: '2026-12-01' }, { token });
+    expect(await onFirst()).toEqual(['01 17:00']);
+    await save([hour(tuesday, '09:00', '11:00')]);
+    expect(await onFirst()).toEqual(['01 09:00', '01 10:00']);
+    await server.call('takeDayOff', { date: '2026-12-01', reason: '', offers: [] }, { token });
+    await save([hour(tuesday, '12:00', '14:00')]);
+    await server.call('endDayOff', { date: '2026-12-01' }, { token });
+    expect(await onFirst()).toEqual(['01 12:00', '01 13:00']);
+  });
+
+  it('at a centre that has closed are open for sessions online alone', async () => {
+    const { venue } = await centreFactories({ database: server.parts.database, make }).venue();
+    const venueId = String(venue.id);
+    const modes = [['In person'], ['In person', 'Virtual']] as const;
+    await save(modes.map((each, at) => ({ ...hour(tuesday, ['09:00', '16:00'][at], ['10:00', '17:00'][at]), modes: [...each], venueId })));
+    await server.parts.database.orm.update(venues).set({ isActive: false }).where(eq(venues.id, venue.id));
+    server.clock.set(at('11-25', '00:30'));
+    await openComingHours({ parts: server.parts });
+    const opened = (await rows()).slice(-2);
+    expect(opened.map(({ venueId: where, virtual }) => [where, virtual])).toEqual([
+      [venue.id, true],
+      [null, true],
+    ]);
   });
 
   it('another length of sessions cuts the free ones again', async () => {

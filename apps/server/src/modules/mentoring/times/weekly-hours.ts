@@ -7,8 +7,9 @@ import { momentIn } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
+import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
 import { lockPerson } from '../../identity/people/profile-queries.ts';
-import type { WeeklyHours } from '../tables.ts';
+import type { ClosedTimes, WeeklyHours } from '../tables.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
 import { findHours, listHoursToOpen, upsertHours } from './hours-queries.ts';
 import { type Changed, venueOf } from './open-times.ts';
@@ -32,16 +33,25 @@ interface Opening {
 }
 
 /** Opens the times of weekly hours on some days, except on days off and holidays; what is past or taken is left out. */
-async function openDaysOf({ tx, mentorId, hours, settings, zone, now, days }: Opening & { days: readonly string[] }): Promise<Changed> {
-  const [first = '', last = first] = [days[0], days.at(-1)];
-  if (first === '') return { changed: 0, leftOut: 0 };
-  const free = await mapFreeDays({ queryable: tx, mentorId, from: first, before: addDays({ day: last, days: 1 }) });
-  const times = days
-    .filter((day) => !free.has(day))
-    .flatMap((day) => timesOf({ hours, settings, zone, day }))
-    .filter(({ startsAt }) => startsAt > now);
-  const changed = await insertTimes({ queryable: tx, mentorId, times, ofHours: true });
+async function openDaysOf(of: Opening & { days: readonly string[] }): Promise<Changed> {
+  const times = await listTimesOf(of);
+  const changed = await insertTimes({ queryable: of.tx, mentorId: of.mentorId, times });
   return { changed, leftOut: times.length - changed };
+}
+
+/** The times to come that weekly hours have on some days, except on days off and holidays. At a centre that is no longer there no one is seen. */
+async function listTimesOf({ tx, mentorId, hours, settings, zone, now, days }: Opening & { days: readonly string[] }): Promise<NewTime[]> {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (first === '' || hours.length === 0) return [];
+  const free = await mapFreeDays({ queryable: tx, mentorId, from: first, before: addDays({ day: last, days: 1 }) });
+  const venueIds = new Set((await listDeskVenues({ queryable: tx })).map(({ id }) => id));
+  const there = hours
+    .map(({ venueId, ...hour }) => ({ ...hour, venueId: venueId === null || venueIds.has(venueId) ? venueId : null }))
+    .filter(({ virtual, venueId }) => virtual || venueId !== null);
+  return days
+    .filter((day) => !free.has(day))
+    .flatMap((day) => timesOf({ hours: there, settings, zone, day }))
+    .filter(({ startsAt }) => startsAt > now);
 }
 
 /** The times that weekly hours have on a day. */
@@ -54,7 +64,7 @@ function timesOf({ hours, settings, zone, day }: Pick<Opening, 'hours' | 'settin
         ...settings,
         from: momentIn({ text: `${day} ${from}`, timeZone: zone }),
         to: to === '00:00' ? stretchOf({ day, zone }).before : momentIn({ text: `${day} ${to}`, timeZone: zone }),
-      }).map((time) => ({ ...time, virtual, venueId })),
+      }).map((time) => ({ ...time, virtual, venueId, ofHours: true })),
     );
 }
 
@@ -104,24 +114,35 @@ async function reopen({
   return openDaysOf({ tx, mentorId, hours, settings, zone, now, days });
 }
 
-/** Opens the times of a day that was taken off before the hours had reached it. */
-export async function openDayOfHours({
+/**
+ * Opens a day that is no day off any more: the times that it closed. Those of weekly hours come back as they were where the hours still have each of them; else, and where it had closed none of them, the hours say what
+ * is open.
+ */
+export async function reopenDay({
   tx,
   mentorId,
   timeZone,
   day,
+  closed,
   now,
 }: {
   tx: Transaction;
   mentorId: bigint;
   timeZone: string;
   day: string;
+  closed: ClosedTimes;
   now: Date;
 }): Promise<Changed> {
   const row = await findHours({ queryable: tx, mentorId });
-  if (row === null || day > row.openUntil) return { changed: 0, leftOut: 0 };
-  const { settings, zone } = await getClock({ queryable: tx, mentorId, timeZone });
-  return openDaysOf({ tx, mentorId, hours: row.hours, settings, zone, now, days: [day] });
+  const clock = await getClock({ queryable: tx, mentorId, timeZone });
+  const hours = row === null || day > row.openUntil ? [] : row.hours;
+  const own = await listTimesOf({ tx, mentorId, hours, ...clock, now, days: [day] });
+  const [ofHours = [], byHand = []] = [true, false].map((is) => closed.filter((time) => time.startsAt > now && time.ofHours === is));
+  const isOwn = ({ startsAt, endsAt }: NewTime) =>
+    own.some((time) => time.startsAt.getTime() === startsAt.getTime() && time.endsAt.getTime() === endsAt.getTime());
+  const times = [...byHand, ...(ofHours.length > 0 && ofHours.every(isOwn) ? ofHours : own)];
+  const changed = await insertTimes({ queryable: tx, mentorId, times });
+  return { changed, leftOut: times.length - changed };
 }
 
 /** Opens the days that have come into reach of the weekly hours since they were last opened. It may run twice; where it fails for a mentor it is logged, and the others go on. */
