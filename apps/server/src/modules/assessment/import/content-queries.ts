@@ -194,7 +194,7 @@ export async function updateSharedUntil({ tx }: { tx: Transaction }): Promise<vo
     with asked as (
       select sections.assessment_id, place.item_id from sections join section_items as place on place.section_id = sections.id
        union
-      select papers.assessment_id, kept.id::bigint from papers cross join lateral jsonb_object_keys(papers.places) as kept (id)),
+      select papers.assessment_id, kept.id::bigint from papers cross join lateral jsonb_object_keys(papers.places) as kept (id) where papers.version > 0),
     shared as materialized (
       select elsewhere.assessment_id as id, max(test.end_at) as until
         from assessments as test

@@ -3,6 +3,7 @@ import { addContentWords } from '../../../platform/postgres/content-words.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
 import { withoutNames } from '../../../platform/common/formulas.ts';
+import { mapInstances } from '../paper/edition-queries.ts';
 import { countOnPapers, keepPapers, type KeptPaper, mapPapers, type PaperChange } from '../paper/kept-queries.ts';
 import { listWindows, saveAssessment, saveItems, savePassages, saveSections, stemsOf, updateSharedUntil } from './content-queries.ts';
 import { writeTestEntries } from '../paper/test-entries.ts';
@@ -29,6 +30,7 @@ export async function importAssessments({
 }): Promise<{ ids: Map<string, bigint>; changes: PaperChange[] }> {
   const { pack, passages, items, assessments } = content;
   const [papers, windows] = [await mapPapers({ tx, pack }), await listWindows({ tx, pack })];
+  const instances = await mapInstances({ tx, pack });
   await savePassages({ tx, pack, passages });
   await saveItems({ tx, pack, items });
   await addContentWords({ tx, texts: stemsOf(items) });
@@ -40,7 +42,12 @@ export async function importAssessments({
   }
   await writeTestEntries({ tx, assessmentIds: [...ids.values()], timeZone, zone: timeZone, now });
   const after = await mapPapers({ tx, pack });
-  const replaced = [...papers.values()].filter((paper) => !isSamePaper(after.get(paper.assessmentId), paper));
+  const instancesNow = await mapInstances({ tx, pack });
+  // a set whose instances are others is another one too: its editions are made of them
+  const replaced = [...papers.values()].filter(
+    (paper) =>
+      !isSamePaper(after.get(paper.assessmentId), paper) || instances.get(paper.assessmentId) !== instancesNow.get(paper.assessmentId),
+  );
   await keepPapers({ tx, pack, replaced, unusedBefore: new Date(now.getTime() - unusedMs), now });
   // the papers that were replaced just now count too
   await updateSharedUntil({ tx });

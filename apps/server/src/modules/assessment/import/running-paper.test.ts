@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { factories } from '../../../../test/factories.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { listOwnPapers } from '../history/list-own-papers.ts';
 import { listOwnScores } from '../history/score-history-queries.ts';
+import { keepEdition } from '../paper/edition-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { assessments, items, papers, sectionItems } from '../tables.ts';
 import type { AssessmentInput, ItemInput } from './content-input.ts';
@@ -98,6 +99,37 @@ describe('an attempt that has begun when an import changes its test', () => {
     }));
     const [stored] = await orm().select({ until: assessments.sharedUntil }).from(assessments).where(eq(assessments.id, set.assessment.id));
     expect(stored).toEqual({ until: test.assessment.endAt });
+  });
+
+  it('TST-062 keeps the instances of its models; who takes the set again later has them as the import corrected them', async () => {
+    const made = await make.assessment({ kind: 'practice', solutions: 'each' });
+    const own = made.sections[0]?.items[0];
+    if (own === undefined) throw new Error('the question is there');
+    const other = await make.item({ bank: own.bank, answer: { kind: 'choice', labels: ['D'] }, stemHtml: '<p>The other instance</p>' });
+    const importWith = async (labels: string[]) =>
+      importChanged(made, (test, [first, ...others]) => {
+        if (first === undefined) throw new Error('the question is there');
+        const instances = [first, { ...inputOf(other), answer: { kind: 'choice', labels } } as const];
+        return { test, questions: [...instances.map((one, at) => ({ ...one, model: first.key, seed: at + 1 })), ...others] };
+      });
+    const keyNow = async () => {
+      const [test] = await orm().select().from(assessments).where(eq(assessments.id, made.assessment.id));
+      if (test === undefined) throw new Error('the set is there');
+      const version = await server.parts.database.transaction((tx) => keepEdition({ tx, test, ordinal: 2, now: testMoment }));
+      const [kept] = await orm()
+        .select()
+        .from(papers)
+        .where(and(eq(papers.assessmentId, made.assessment.id), eq(papers.version, version ?? 0)));
+      return [version, kept?.questions.find(({ itemId }) => itemId === other.id)?.answer] as const;
+    };
+    await importWith(['D']);
+    const before = await keyNow();
+    await importWith(['D']);
+    expect(await keyNow()).toEqual(before);
+    await importWith(['C']);
+    const after = await keyNow();
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).toEqual({ kind: 'choice', labels: ['C'] });
   });
 
   it('TST-063 TST-064 TST-065 keeps questions, keys, marks and times, resumed and scored; the next start has the new ones', async () => {

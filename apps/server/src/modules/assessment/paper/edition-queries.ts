@@ -1,5 +1,8 @@
-import { aliasedTable, and, asc, eq } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { unnamedHtml, unnamedJson } from '../../../platform/postgres/words.ts';
 import { assessments, items, papers, sectionItems, sections } from '../tables.ts';
 import { mapPapers, paperVersions, placesOf } from './kept-queries.ts';
 
@@ -65,4 +68,27 @@ async function listInstances({ tx, assessmentId }: { tx: Transaction; assessment
     .innerJoin(items, and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, own.model)))
     .where(eq(assessments.id, assessmentId))
     .orderBy(asc(own.id), asc(items.id));
+}
+
+const printRow = z.object({ assessmentId: z.bigint(), print: z.string() });
+
+/**
+ * What the editions of the practice sets of a pack are made of, by the ids of the sets: texts that differ where an instance of their models does, in anything but what a screen reader calls its formulas.
+ */
+export async function mapInstances({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
+  const ofInstance = sql`concat_ws('|', items.id, items.type, ${unnamedHtml(sql`items.stem_html`)}, ${unnamedJson(sql`items.options`)}, items.answer, items.keep_options, ${unnamedJson(sql`items.versions`)})`;
+  const rows = await queryRows({
+    queryable: tx,
+    row: printRow,
+    statement: sql`
+    select test.id as "assessmentId", md5(string_agg(md5(${ofInstance}), '' order by own.id, items.id)) as print
+      from assessments as test
+      join sections on sections.assessment_id = test.id
+      join section_items as place on place.section_id = sections.id
+      join items as own on own.id = place.item_id
+      join items on items.pack = own.pack and items.bank = own.bank and items.model = own.model
+     where test.pack = ${pack} and test.kind = 'practice'
+     group by test.id`,
+  });
+  return new Map(rows.map(({ assessmentId, print }) => [assessmentId, print]));
 }
