@@ -9,6 +9,7 @@ import type { Ports } from '../../platform/parts.ts';
 import { mapTestUrls } from '../learning/course/place-url-queries.ts';
 import { getReadStudent } from '../relations/read-student.ts';
 import { listPoolBenchmarks } from './pools.ts';
+import { mapModelNames } from '../assessment/paper/item-queries.ts';
 import { listLastGivenOf, listPools } from './pools-queries.ts';
 import { type LevelRow, listLastPractised, listLevels, listOpenRounds } from './topic-queries.ts';
 
@@ -39,6 +40,7 @@ export async function getTopics({
     listLastGivenOf(of),
     listPoolBenchmarks({ queryable, studentId, courseId: course.courseId, pools, now }),
   ]);
+  const models = await mapModelNames({ queryable, itemIds: [...lastGiven.values()].flat(2) });
   const urls = await mapTestUrls({
     queryable,
     ...course,
@@ -49,7 +51,8 @@ export async function getTopics({
     const last = history.at(-1);
     const round = open.find(({ poolId }) => poolId === pool.id);
     const at = practised.find(({ poolId }) => poolId === pool.id)?.at ?? null;
-    const resting = restingItems({ rounds: lastGiven.get(pool.id) ?? [], size: pool.questions, enough: mostItems });
+    const rounds = (lastGiven.get(pool.id) ?? []).map((itemIds) => itemIds.map((itemId) => models.get(itemId) ?? itemId));
+    const resting = restingItems<string | bigint>({ rounds, size: pool.questions, enough: mostItems });
     const benchmark = benchmarks.find(({ assessmentId }) => assessmentId === pool.assessmentId);
     return {
       topic_id: pool.id,

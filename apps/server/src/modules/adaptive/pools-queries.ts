@@ -70,10 +70,11 @@ export async function findPool({ queryable, poolId, studentId }: { queryable: Qu
   return row ?? null;
 }
 
-/** The pools of a course in their order, with how many questions each has. One that has lost all of them is left out. */
+/** The pools of a course in their order, with how many questions each has: the instances of a model are one. A pool that has lost all of them is left out. */
 export async function listPools({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   const hasQuestions = sql`exists (select from ${poolItems} where ${poolItems.poolId} = ${pools.id})`;
-  const questions = sql<number>`(select count(*)::int from ${poolItems} where ${poolItems.poolId} = ${pools.id})`;
+  const questions = sql<number>`(
+    select count(distinct coalesce(${modelNameOf(poolItems.itemId)}, ${poolItems.itemId}::text))::int from ${poolItems} where ${poolItems.poolId} = ${pools.id})`;
   return queryable
     .select({ ...columns, questions })
     .from(pools)

@@ -109,6 +109,16 @@ export const modelName = sql<string | null>`${items.pack} || '/' || ${items.bank
 /** What names the model of the question with this id, as `modelName`. */
 export const modelNameOf = (itemId: SQLWrapper) => sql<string | null>`(select ${modelName} from ${items} where ${items.id} = ${itemId})`;
 
+/** The names of the models, as `modelName`, of those of some questions that are instances, by their ids. */
+export async function mapModelNames({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
+  if (itemIds.length === 0) return new Map<bigint, string>();
+  const rows = await queryable
+    .select({ itemId: items.id, model: modelName })
+    .from(items)
+    .where(and(inArray(items.id, [...new Set(itemIds)]), isNotNull(items.model)));
+  return new Map(rows.flatMap(({ itemId, model }) => (model === null ? [] : [[itemId, model] as const])));
+}
+
 /** All instances of the models that some questions are instances of, with the question. */
 export async function listSiblings({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
   if (itemIds.length === 0) return [];
