@@ -27,7 +27,7 @@ const hourOfAlerts = 8;
 const ended = { settled: 8 * hourMs, told: 80 * hourMs } as const;
 /** Minutes behind the plan that are worth telling, once a week. */
 const minBehind = 120;
-/** So many tests of a child are told at most, those that ended last: where all tests of a course end together, each would be a notice. */
+/** Parents get so many missed tests of a child at most, those that ended last: where all tests of a course end together, each would be a notice. */
 const mostTests = 3;
 
 /** How many minutes a student is behind their study plan in a course; 0 without a plan. */
