@@ -10,7 +10,6 @@ import { isFreeAt } from '../card.ts';
 import { bookedUntil } from '../sessions/booking.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
 import { type ClosedTimes, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
-import type { NewTime } from './time-queries.ts';
 
 /** How many times are looked at before a session and after it, of its mentor and of others. */
 const maxNear = 20;
@@ -102,7 +101,7 @@ export async function insertDayOff({
   mentorId: bigint;
   day: string;
   reason: string;
-  closed: readonly NewTime[];
+  closed: ClosedTimes;
 }): Promise<void> {
   await tx.insert(mentorDaysOff).values({ mentorId, day, reason, closed }).onConflictDoNothing();
 }

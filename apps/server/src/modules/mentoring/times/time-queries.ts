@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { isBusyBetween } from '../../agenda/busy-queries.ts';
 import { isFreeAt } from '../card.ts';
-import { mentorTimes } from '../tables.ts';
+import { type ClosedTimes, mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
 import { toJson } from '../../../platform/common/to-json.ts';
 
@@ -143,7 +143,7 @@ export async function deleteUnbooked({
   tx,
   now,
   ...stretch
-}: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<NewTime[]> {
+}: Omit<Stretch, 'queryable'> & { tx: Transaction; now: Date }): Promise<ClosedTimes> {
   const { startsAt, endsAt, busyUntil, virtual, venueId, ofHours } = mentorTimes;
   return tx
     .delete(mentorTimes)
