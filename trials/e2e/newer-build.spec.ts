@@ -25,6 +25,7 @@ test('a window of an older build whose parts are gone loads itself again and sho
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isGone = false;
   });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prepare' }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Verbal ability/ })

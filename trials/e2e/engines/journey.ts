@@ -206,7 +206,10 @@ test('an author writes in a question, adds a formula by its keys, and finds both
   await signIn(window, { who: 'STF3001', to: '/staff' });
   // the session is kept once the desk is there
   await window.see({ role: 'heading', name: 'Desk' });
-  await window.go(`${network.url}/studio/questions/124`);
+  const words = 'One alloy has gold and copper';
+  await window.go(`${network.url}/studio/questions?q=${encodeURIComponent(words)}`);
+  await window.see(link(new RegExp(words), main));
+  await window.go(await window.run<string>(`return document.querySelector('main [data-row]').href`));
 
   await test.step('text and a formula are written in place', async () => {
     await window.see(stem);

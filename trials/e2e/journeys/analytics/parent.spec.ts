@@ -86,6 +86,7 @@ test('IDN-017 IDN-019 IDN-021 IDN-022 MEN-033 ROU-010 ROU-012 ROU-033 PRF-004 PR
 
   await test.step('ROU-010 ROU-012 each performance screen, accessible and on one sheet', async () => {
     await expectScreensOnOneSheet(page, /^Performance of Demo Student/);
+    await page.getByRole('button', { name: 'Marks, curve and statistics' }).click();
     await expect(page.getByRole('button', { name: 'From a test' })).toHaveAttribute('aria-pressed', 'true');
   });
   await page.getByRole('link', { name: 'Your children' }).click();

@@ -189,7 +189,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning is
     });
     await page.goto('/myPage/bookmarks');
     const links = main(page).getByRole('navigation', { name: 'My page' }).getByRole('link');
-    await expect(links).toHaveText(['My tasks', 'Bookmarks', 'Notes', 'Error book', 'Doubts', 'My plan']);
+    await expect(links).toHaveText(['My tasks', 'Bookmarks', 'Notes', 'Error book', 'Study plan', 'Doubts', 'My plan']);
     await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
     await links.nth(2).click();
     await expect(heading(page)).toHaveText('Notes');

@@ -187,6 +187,7 @@ function StudentRow({ row, zone }: { row: Row; zone: string }) {
   const { student, figures } = row;
   const { studentName, studentImsPin, imageUrl, course, courseId, variantId, lastSessionAt, nextSessionAt, feedbackOwed } = student;
   const [score, attendance] = [scoreOf(row), attendanceOf(row)];
+  const attended = attendance === null ? m.attend_link() : `${Math.round(attendance)}%`;
   return (
     <tr>
       <th scope="row">
@@ -223,8 +224,8 @@ function StudentRow({ row, zone }: { row: Row; zone: string }) {
         )}
       </td>
       <td data-number>
-        <PathLink className="tap" href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ name: studentName })}>
-          {attendance === null ? m.attend_link() : `${Math.round(attendance)}%`}
+        <PathLink className="tap" href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ text: attended, name: studentName })}>
+          {attended}
         </PathLink>
       </td>
       <td>{figures === undefined ? null : figures.lastVisitAt === '' ? m.mentor_no_visit() : <TimeAgo at={figures.lastVisitAt} />}</td>
