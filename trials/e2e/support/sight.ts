@@ -13,7 +13,8 @@ export async function expectFocusInSight(page: Page, name: string): Promise<void
       if (!(element instanceof HTMLElement) || element === document.body) return;
       // what is chosen by its label is as large as that
       const label = element.closest('label');
-      const of = element.getBoundingClientRect().width < 4 && label !== null ? label : element;
+      const isUnseen = element.getBoundingClientRect().width < 4 || getComputedStyle(element).clipPath !== 'none';
+      const of = isUnseen && label !== null ? label : element;
       const box = of.getBoundingClientRect();
       const left = Math.max(0, box.left);
       const top = Math.max(0, box.top);
