@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IncidentEffectSchema, IncidentKindSchema } from './incident.ts';
+import { maxNoteLength } from './note-limits.ts';
 import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
 
 /** Who runs a centre's day. */
 const desk = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
-/** How long a note may be, in characters, and how much of a search is read. */
-export const maxNoteLength = 500;
+/** How much of a search is read. */
 const search = z.string().max(100);
 /** '' where something has not happened. */
 const momentOrNone = OptionalMomentCodec;

@@ -49,7 +49,6 @@ function DaysCard({ days }: { days: Schedule['days'] }) {
   const busiest = Math.max(...days.map(({ expected }) => expected));
   return (
     <ChartCard
-      className={classes['days']}
       title={m.adapt_days_title()}
       about={about}
       table={

@@ -1,6 +1,7 @@
 import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -60,6 +61,27 @@ test('TST-069 each set says what it is, how far one is in it, and what comes nex
     '/preparepractice/detailedreview?assessmentId=9',
   );
   expect(row('Sets')).toHaveTextContent(m.practice_solutions_end());
+});
+
+test('TST-069 sets of a topic are one row with a button for each level, the easiest first, and how far one is in each', async () => {
+  const atLevel = (one: PracticeSet, level: string) => ({ ...one, name: `Ratios \u00b7 ${level}` });
+  server.answers('practiceSets', [atLevel(set, 'easy'), atLevel(done, 'hard'), atLevel(running, 'medium')]);
+  await open();
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  const links = within(row('Ratios'))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label'), link.textContent]);
+  expect(links).toEqual([
+    ['Review: Ratios \u00b7 Hard', 'Review'],
+    ['Start: Ratios \u00b7 Easy', 'Easy'],
+    ['Resume: Ratios \u00b7 Medium', 'Medium'],
+    ['Practise again: Ratios \u00b7 Hard', 'Hard'],
+  ]);
+  expect(row('Ratios')).toHaveTextContent(`Medium \u00b7 ${m.practice_answered({ answered: 2, count: 5 })}`);
+  // what they share, and no more
+  expect(row('Ratios')).toHaveTextContent(m.practice_questions({ count: 5 }));
+  expect(row('Ratios')).not.toHaveTextContent(m.practice_untimed());
+  await expectAccessible();
 });
 
 test('TST-069 a search shows the sets that fit and says how many; one that fits none leads back to all', async () => {

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from './attempt/session.ts';
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { PracticeSet, Solution } from '@abhyas/contract/assessment/practice.ts';
+import { practiceTopics, type PracticeTopic } from '@abhyas/rules/assessment/practice/practice-topics.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -15,11 +16,12 @@ import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { PathButton } from '../../ui/navigation/path-link.tsx';
+import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { figure } from '../../lib/format/marks.ts';
 import { lengthText } from '../../shared/assessment/question/words.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { difficultyName } from './shared/difficulty.ts';
 import { langOf } from '../../lib/language/title-language.ts';
 import { Hints } from '../../shared/assessment/question/hints.tsx';
 import { CheckedAnswer } from '../../shared/assessment/question/checked-answer.tsx';
@@ -140,9 +142,16 @@ function OwnSets({ toLevels }: { toLevels: ReactNode }) {
       ) : null}
       {shown.length > 0 ? (
         <ul className="card-list" aria-label={m.practice_title()}>
-          {shown.map((set) => (
-            <SetRow key={set.assessmentId} set={set} mayPlay={isOwnStudent(session)} isNext={set === next} />
-          ))}
+          {practiceTopics(shown).map((topic) => {
+            const [first] = topic.sets;
+            if (first === undefined) return null;
+            const how = { mayPlay: isOwnStudent(session), next };
+            return first.level === null ? (
+              <SetRow key={first.set.assessmentId} set={first.set} {...how} />
+            ) : (
+              <TopicRow key={first.set.assessmentId} topic={topic} {...how} />
+            );
+          })}
         </ul>
       ) : null}
       <p className="visually-hidden" role="status">
@@ -159,22 +168,78 @@ const nextSet = (sets: readonly PracticeSet[]): PracticeSet | undefined =>
 /** What a set is called that a pack gives no kind. On this page it says nothing. */
 const usualKind = 'Practice Set';
 
-/** `mayPlay`: support that acts as a student sees the sets and plays none. `isNext`: its button is the one that leads on. */
-function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; isNext: boolean }) {
-  const play = `/preparepractice/test?assessmentId=${set.assessmentId}`;
-  const facts = [
-    ...(set.kind === usualKind ? [] : [set.kind]),
-    m.practice_questions({ count: set.questionCount }),
-    set.seconds === 0 ? m.practice_untimed() : lengthText(set.seconds),
-    set.solutions === 'each' ? m.practice_solutions_each() : m.practice_solutions_end(),
-  ];
+const playPath = ({ assessmentId }: PracticeSet): string => `/preparepractice/test?assessmentId=${assessmentId}`;
+const reviewPath = ({ assessmentId }: PracticeSet): string => `/preparepractice/detailedreview?assessmentId=${assessmentId}`;
+
+/** What a set is. */
+const factsOf = (set: PracticeSet): string[] => [
+  ...(set.kind === usualKind ? [] : [set.kind]),
+  m.practice_questions({ count: set.questionCount }),
+  set.seconds === 0 ? m.practice_untimed() : lengthText(set.seconds),
+  set.solutions === 'each' ? m.practice_solutions_each() : m.practice_solutions_end(),
+];
+
+interface RowProps {
+  /** Support that acts as a student sees the sets and plays none. */
+  readonly mayPlay: boolean;
+  /** Its button is the one that leads on. */
+  readonly next: PracticeSet | undefined;
+}
+
+/** The sets of a topic: a button for each level, and how far one is in those that were begun. */
+function TopicRow({ topic: { name, sets }, mayPlay, next }: RowProps & { topic: PracticeTopic<PracticeSet> }) {
+  const all = sets.map(({ set, level }) => ({ set, level: difficultyName(level ?? ''), states: stateOf(set) }));
+  const named = (action: string, level: string) => m.practice_of({ action, name: `${name} \u00b7 ${level}` });
+  // what only some of them are is said before each begins
+  const [facts = [], ...others] = sets.map(({ set }) => factsOf(set));
+  const shared = facts.filter((fact) => others.every((each) => each.includes(fact)));
+  return (
+    <li className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
+      <div className="flex-[1_1_280px] min-w-0">
+        <h2 className="text-ink font-text text-md font-strong wrap-anywhere" lang={langOf(name)}>
+          {name}
+        </h2>
+        <p className="mt-0.5 text-muted text-sm">{shared.join(' \u00b7 ')}</p>
+        {all
+          .filter(({ states }) => states.length > 0)
+          .map(({ set, level, states }) => (
+            <p key={set.assessmentId} className="flex flex-wrap gap-x-3 mt-1 text-body text-sm font-medium tabular">
+              {[level, ...states].join(' \u00b7 ')}
+              {set.submittedAt === null ? null : (
+                <PathLink className="tap text-brand-text" href={reviewPath(set)} aria-label={named(m.practice_review(), level)}>
+                  {m.practice_review()}
+                </PathLink>
+              )}
+            </p>
+          ))}
+      </div>
+      {mayPlay && (
+        <div className={`${classes['actions']} flex flex-wrap gap-2`}>
+          {all.map(({ set, level }) => (
+            <PathButton
+              key={set.assessmentId}
+              variant={set === next ? 'filled' : 'default'}
+              leftSection={set.submittedAt === null ? undefined : <IconCheck size={18} stroke={1.75} aria-hidden />}
+              href={playPath(set)}
+              aria-label={named(actionOf(set), level)}
+            >
+              {level}
+            </PathButton>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SetRow({ set, mayPlay, next }: RowProps & { set: PracticeSet }) {
   return (
     <li className={`${classes['row']} flex flex-wrap gap-x-6 gap-y-3 items-center px-6 py-4 max-[600px]:px-4`}>
       <div className="flex-[1_1_280px] min-w-0">
         <h2 className="text-ink font-text text-md font-strong wrap-anywhere" lang={langOf(set.name)}>
           {set.name}
         </h2>
-        <p className="mt-0.5 text-muted text-sm">{facts.join(' \u00b7 ')}</p>
+        <p className="mt-0.5 text-muted text-sm">{factsOf(set).join(' \u00b7 ')}</p>
         {stateOf(set).map((words) => (
           <p key={words} className="mt-1 text-body text-sm font-medium tabular" data-status={set.status}>
             {words}
@@ -183,18 +248,14 @@ function SetRow({ set, mayPlay, isNext }: { set: PracticeSet; mayPlay: boolean; 
       </div>
       <div className={`${classes['actions']} flex flex-wrap gap-2`}>
         {set.submittedAt !== null && (
-          <PathButton
-            variant="default"
-            href={`/preparepractice/detailedreview?assessmentId=${set.assessmentId}`}
-            aria-label={m.practice_of({ action: m.practice_review(), name: set.name })}
-          >
+          <PathButton variant="default" href={reviewPath(set)} aria-label={m.practice_of({ action: m.practice_review(), name: set.name })}>
             {m.practice_review()}
           </PathButton>
         )}
         {mayPlay && (
           <PathButton
-            variant={isNext ? 'filled' : 'default'}
-            href={play}
+            variant={set === next ? 'filled' : 'default'}
+            href={playPath(set)}
             aria-label={m.practice_of({ action: actionOf(set), name: set.name })}
           >
             {actionOf(set)}

@@ -54,14 +54,14 @@ export const freeTable = ({ parametersToBeDisplayed: columns, csvFile: rows }: A
 const daysLeft = ({ at = '' }: Row): number =>
   at === '' ? 0 : new Date(at) < now() ? -1 : daysBetween({ from: dayOf(now()), to: dayOf(new Date(at)) });
 
-/** The deadlines of a course with the days that are left, narrowed down to those to come. `shortlist`: the programmes that the student has shortlisted. */
+/** The deadlines of a course with the days that are left, narrowed down to those to come. `shortlist`: the programmes that the student has shortlisted, null for others than students. */
 export function deadlineTable({
   data,
   shortlist,
   look,
 }: {
   data: AnswerOf<'schoolDeadlines'>;
-  shortlist: ReadonlySet<string>;
+  shortlist: ReadonlySet<string> | null;
   look: (days: string) => ReactNode;
 }): FreeTable {
   const { columns, rows } = freeTable(data);
@@ -75,7 +75,9 @@ export function deadlineTable({
     looks: { [left]: look },
     choices: [
       { value: 'coming', text: m.schp_coming(), has: (row) => !isOver(row) },
-      { value: 'shortlist', text: m.schp_shortlisted(), has: (row) => !isOver(row) && shortlist.has(row['programId'] ?? '') },
+      ...(shortlist === null
+        ? []
+        : [{ value: 'shortlist', text: m.schp_shortlisted(), has: (row: Row) => !isOver(row) && shortlist.has(row['programId'] ?? '') }]),
       { value: 'over', text: m.schp_over_deadlines(), has: isOver },
     ],
   };

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
@@ -84,7 +84,7 @@ interface CourseTableProps {
 /** A table of any columns that can be searched, narrowed down, sorted by every column and saved as CSV. Its first column leads to the school and stays in sight; on a phone each row is a card. */
 function CourseTable({ name, table, banners }: CourseTableProps) {
   const [search, setSearch] = useState('');
-  const choices = (table.choices ?? []).map(({ has, ...choice }) => ({ ...choice, has, count: table.rows.filter(has).length }));
+  const choices = (table.choices ?? []).map((each) => ({ ...each, count: table.rows.filter(each.has).length }));
   const [asked, setAsked] = useState('');
   const choice = choices.find(({ value }) => value === asked) ?? choices[0];
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -316,12 +316,14 @@ export function CutoffsPage({ tab, onTab, renderBanner }: WithTab) {
   const matches = useQuery({ ...schoolQueries.matches(session, sentFilter(noFilter, '')), enabled: isStudent(session) });
   const judgedBy = matches.data?.judgedBy ?? null;
   const names = categories.data?.map(({ reservationCategoryName }) => reservationCategoryName) ?? [];
-  const chosen = [tab, judgedBy?.categoryName ?? ''].find((name) => names.includes(name)) ?? names[0] ?? '';
+  // which category is first, and a column of the table, are of the student
+  const chosen = matches.isLoading ? '' : ([tab, judgedBy?.categoryName ?? ''].find((name) => names.includes(name)) ?? names[0] ?? '');
   const query = useQuery(tableQueries.cutoffs(session, chosen));
   const banners = useBanners({ renderBanner });
   return (
     <TableFrame title={m.schp_cutoffs()} about={m.schp_cutoffs_about()}>
       <QueryView query={categories} height={480} />
+      {names.length > 0 && matches.isLoading ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {matches.data === undefined ? null : <Standing judgedBy={judgedBy} />}
       {categories.data?.length === 0 ? <EmptyState drawing="shelf" heading="h2" title={m.schp_no_record()} /> : null}
       {chosen === '' ? null : (
@@ -351,7 +353,7 @@ export function DeadlinesPage({ renderBanner }: WithBanner) {
   const session = useOwnSession();
   const query = useQuery(tableQueries.deadlines(session));
   const own = useQuery({ ...schoolQueries.ownDeadlines(session), enabled: isStudent(session) });
-  const shortlist = new Set(own.data?.map(({ programId }) => programId));
+  const shortlist = isStudent(session) ? new Set(own.data?.map(({ programId }) => programId)) : null;
   const banners = useBanners({ renderBanner });
   return (
     <TableFrame title={m.schp_deadlines()} about={m.schp_deadlines_about()}>

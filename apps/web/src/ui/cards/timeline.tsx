@@ -46,10 +46,10 @@ export function Timeline({ entries, now }: TimelineProps) {
               </PathLink>
               <span className="text-muted text-sm">{about}</span>
             </span>
-            <span className="flex flex-wrap gap-2 items-center justify-end">
+            <div className="flex flex-wrap gap-2 items-center justify-end">
               {isNow ? <Badge tone="bad">{now}</Badge> : null}
-              {action === null ? null : <span className="relative z-1">{action}</span>}
-            </span>
+              {action === null ? null : <div className="relative z-1">{action}</div>}
+            </div>
           </li>
         ))}
     </ol>

@@ -151,7 +151,8 @@ test('the formula sheet has own lines by topic, which are added, changed and rem
   await user.click(await screen.findByRole('option', { name: 'Ratios' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Formula or rule' }), 'a : b');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Added to your formula sheet')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.received('saveFormula')).toEqual([{ courseId: '1', variantId: '2', lineId: '', topic: 'Ratios', text: 'a : b' }]);
   server.answers('removeFormula', {});
   await user.click(button('Remove: Area of a disc'));

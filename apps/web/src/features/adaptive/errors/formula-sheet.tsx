@@ -13,7 +13,9 @@ import { WordsField } from '../../../shared/doubts/words-field.tsx';
 import { WordsText } from '../../../shared/doubts/words-text.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
+import { returnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { LookupSelect } from '../../../ui/forms/lookup-select.tsx';
@@ -105,8 +107,9 @@ function FormulaRow({ line, onEdit }: { line: FormulaLine; onEdit: (line: Line) 
   const remove = useMutation({
     mutationFn: () => call('removeFormula', { lineId }),
     onSuccess: async () => {
-      showUndo({ message: m.formula_removed(), label: m.formula_undo(), onUndo: () => add.mutate() });
+      showUndo({ message: m.formula_removed(), label: m.study_undo(), onUndo: () => add.mutate() });
       await onSuccess();
+      returnFocus(null);
     },
   });
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
@@ -149,6 +152,7 @@ export function FormulaDialog({ line, onClose }: { line: Line; onClose: () => vo
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: formulaQueries.key });
       onClose();
+      if (line.lineId === '') showSuccess(m.formula_added());
     },
   });
   const send = () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { fireEvent, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
@@ -221,10 +221,16 @@ test('PRF-011 first comes the figure with its range and, beside it, what the stu
   expect(screen.getByRole('region', { name: 'How often was it right?' })).toHaveTextContent(
     '90%of results fell inside the rangeTried on 36 results of exam years it had not seen. It missed by 1.0 percentiles on average.',
   );
-  expect(screen.queryByRole('region', { name: m.pred_sources_title() })).not.toBeInTheDocument();
+  const sources = () => screen.queryByRole('region', { name: m.pred_sources_title() });
+  expect(sources()).not.toBeInTheDocument();
   await expectAccessible();
+  // on paper all of it is there
+  fireEvent(window, new Event('beforeprint'));
+  expect(sources()).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
+  expect(sources()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Marks, curve and statistics' }));
-  expect(screen.getByRole('region', { name: m.pred_sources_title() })).toBeVisible();
+  expect(sources()).toBeVisible();
 });
 
 test('PRF-011 of one mock there is nothing that moves it, and the page says so', async () => {

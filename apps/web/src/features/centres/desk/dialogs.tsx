@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@abhyas/contract/centres/note-limits.ts';
 import type { DeskSession, RoomOfSession, Seated } from '@abhyas/contract/centres/desk.ts';
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -232,9 +233,6 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** As long as the server takes. */
-const maxLength = 500;
-
 /** Writes a note about the day, a session or a seat. */
 export function NoteDialog({ venueId, subject, session, zone, onClose }: NoteDialogProps) {
   const [text, setText] = useState('');
@@ -258,7 +256,7 @@ export function NoteDialog({ venueId, subject, session, zone, onClose }: NoteDia
           data-autofocus
           autosize
           minRows={3}
-          maxLength={maxLength}
+          maxLength={maxNoteLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@abhyas/contract/centres/note-limits.ts';
 import type { Candidate, DeskSession } from '@abhyas/contract/centres/desk.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -19,9 +20,6 @@ interface TimeBackDialogProps {
   readonly candidate: Candidate | null;
   readonly onClose: () => void;
 }
-
-/** As long as the server takes. */
-const maxLength = 500;
 
 /** Gives time back that was lost between two times of the venue's clock, with a reason: to one candidate, or to all who write in a session or at the venue. */
 export function TimeBackDialog({ venue, session, candidate, onClose }: TimeBackDialogProps) {
@@ -108,7 +106,7 @@ export function TimeBackDialog({ venue, session, candidate, onClose }: TimeBackD
           label={m.desk_time_back_reason()}
           autosize
           minRows={2}
-          maxLength={maxLength}
+          maxLength={maxNoteLength}
           value={reason}
           onChange={typed(setReason)}
         />

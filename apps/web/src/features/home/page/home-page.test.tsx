@@ -157,7 +157,7 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });
 
-test('HOM-001 home has the day alone until the rest is asked for', async () => {
+test('HOM-001 what home has beside the day folds away again', async () => {
   answerHome(homeWith({ sliders: [emptySlider], blogs: [blog], tests: [aTest('resume')] }));
   const { user } = await openAll();
   expect(await screen.findByRole('region', { name: 'Exam analysis' })).toBeVisible();

@@ -12,7 +12,6 @@ import type { HomeMoreProps } from './home-more.tsx';
 import { PartFailed } from '../../../ui/feedback/states/part-failed.tsx';
 import { StudentFront } from './student-front.tsx';
 import { Skeleton } from '@mantine/core';
-import classes from './home-page.module.css';
 
 /** The shape of home while it loads. */
 function HomeSkeleton() {
@@ -20,7 +19,7 @@ function HomeSkeleton() {
     <div role="status" aria-label={m.loading()}>
       <Skeleton width={240} height={30} mt={8} mb={8} />
       <Skeleton width={320} height={16} mb={32} />
-      <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6 max-[1100px]:grid-cols-1 max-[1100px]:gap-8">
         <div className="grid grid-cols-1 gap-8">
           <Skeleton height={124} radius="lg" />
           <Skeleton height={280} radius="lg" />

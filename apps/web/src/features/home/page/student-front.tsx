@@ -148,7 +148,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
           {rest}
         </div>
       ) : (
-        <div className={`${classes['columns']} grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6`}>
+        <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6">
           <div className="grid grid-cols-1 gap-8">
             {first}
             {rest}

@@ -175,7 +175,7 @@ function Bank({ address }: { address: BankAddress }) {
         {first === undefined || first.counts !== null || query.isPlaceholderData ? null : (
           <p className="mb-3 text-muted text-sm">{m.studio_bank_many_match()}</p>
         )}
-        <div ref={list} aria-busy={query.isFetching} className={classes['list']}>
+        <div ref={list} aria-busy={query.isFetching}>
           <QueryView query={query} loading={<RowSkeleton />} />
           {first === undefined ? null : rows.length > 0 ? (
             <>

@@ -20,15 +20,16 @@ export type Shown = NonNullable<AnswerOf<'checkSource'>['shown']>;
 /** The question as a student gets it, to be answered: what was given is scored by the text that was saved last. */
 export function Preview({ sourceId, text, shown: first }: { sourceId: string; text: string; shown: Shown | null }) {
   // an instance is one of a text: another text begins with its first
-  const [other, setOther] = useState<{ readonly text: string; readonly shown: Shown | null } | null>(null);
+  const [other, setOther] = useState<{ readonly text: string; readonly seed: number; readonly shown: Shown | null } | null>(null);
   const next = useMutation({
-    mutationFn: (seed: number) => call('checkSource', { sourceId, text, seed }),
-    onSuccess: ({ shown: made }) => setOther({ text, shown: made }),
+    mutationFn: (asked: { readonly text: string; readonly seed: number }) => call('checkSource', { sourceId, ...asked }),
+    onSuccess: ({ shown: made }, asked) => setOther({ ...asked, shown: made }),
     meta: { quiet: true },
   });
-  const shown = first !== null && other?.text === text ? other.shown : first;
+  const ofText = other?.text === text ? other : null;
+  const shown = first === null || ofText === null ? first : ofText.shown;
   const instance = first?.instance ?? null;
-  const seed = (other?.text === text ? next.variables : undefined) ?? instance?.seed ?? 0;
+  const seed = ofText?.seed ?? instance?.seed ?? 0;
   const [width, setWidth] = useState<'desk' | 'phone'>('desk');
   return (
     <section className="grid gap-3 min-w-0" aria-labelledby="try">
@@ -66,7 +67,7 @@ export function Preview({ sourceId, text, shown: first }: { sourceId: string; te
             variant="default"
             loading={next.isPending}
             leftSection={<IconArrowsShuffle size={18} stroke={1.75} aria-hidden />}
-            onClick={() => next.mutate(seed + 1)}
+            onClick={() => next.mutate({ text, seed: seed + 1 })}
           >
             {m.studio_question_instance_other()}
           </Button>

@@ -135,7 +135,9 @@ function DayRow({ day: { day, isOff, isLast, more, minutes, items, entries }, sl
             {slipped.map(({ key, title, minutes: length }) => (
               <li key={key} className={`${classes['row']} flex gap-3 items-center min-h-9 py-1 text-muted`}>
                 <IconRefresh size={18} stroke={1.75} role="img" aria-label={m.studyplan_slipped()} />
-                <span className="flex-[1_1_0] min-w-0 line-through wrap-anywhere">{title}</span>
+                <span className="flex-[1_1_0] min-w-0 line-through wrap-anywhere" lang={langOf(title)}>
+                  {title}
+                </span>
                 <span className="flex-none text-sm tabular">{minutesInWords(length)}</span>
               </li>
             ))}
@@ -159,7 +161,12 @@ const icons = {
 /** A class, a session or a task of a day: it is where it is. */
 function EntryRow({ entry: { kind, title, startsAt, minutes, url, done } }: { entry: Entry }) {
   const Icon = icons[kind];
-  const about = [startsAt === '' ? '' : formatTime(startsAt), minutesInWords(minutes), m.studyplan_kind({ kind })]
+  const about = [
+    startsAt === '' ? '' : formatTime(startsAt),
+    minutesInWords(minutes),
+    m.studyplan_kind({ kind }),
+    done ? m.studyplan_done() : '',
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -167,7 +174,9 @@ function EntryRow({ entry: { kind, title, startsAt, minutes, url, done } }: { en
       <Icon className="flex-none" size={18} stroke={1.75} aria-hidden />
       <span className="grid flex-[1_1_0] min-w-0 wrap-anywhere">
         {url === '' || done ? (
-          <span className={done ? 'text-muted line-through' : ''}>{title}</span>
+          <span className={done ? 'text-muted line-through' : ''} lang={langOf(title)}>
+            {title}
+          </span>
         ) : (
           <PathLink className="tap" href={url} lang={langOf(title)}>
             {title}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { useIsPrinting } from '../../../../lib/page/use-is-printing.ts';
+import { langOf } from '../../../../lib/language/title-language.ts';
 import { printInLight } from '../../../../lib/print-in-light.ts';
 import { isOwnStudent } from '../../../../lib/session/session.ts';
 import { useOwnSession } from '../../../../lib/session/use-session.ts';
@@ -209,14 +210,14 @@ function LeftOutCard({ plan: { leftOut } }: { plan: WholePlan }): ReactNode {
         {leftOut.map(({ key, title, minutes }) => (
           <li key={key} className="flex gap-3 items-center justify-between py-2 border-t border-line">
             <span className="min-w-0 wrap-anywhere">
-              {title} <span className="text-muted text-sm tabular">{minutesInWords(minutes)}</span>
+              <span lang={langOf(title)}>{title}</span> <span className="text-muted text-sm tabular">{minutesInWords(minutes)}</span>
             </span>
             <Button
               className="flex-none print:hidden"
               variant="default"
               size="compact-md"
               aria-label={m.studyplan_put_back_name({ title })}
-              onClick={() => mark.mutate({ key, mark: '' })}
+              onClick={() => mark.mutate({ key, mark: '' }, { onSettled: () => returnFocus(null) })}
             >
               {m.studyplan_put_back()}
             </Button>
@@ -237,7 +238,9 @@ function PlanSkeleton() {
           <Skeleton height={64} radius="lg" />
           <Skeleton height={64} radius="lg" />
         </div>
-        <Skeleton height={320} radius="lg" />
+        <div className="max-[1100px]:order-first">
+          <Skeleton height={320} radius="lg" />
+        </div>
       </div>
     </div>
   );

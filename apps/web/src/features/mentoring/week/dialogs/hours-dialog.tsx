@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { zoneName } from '../../../../lib/dates/zone-beside.ts';
 import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
+import { returnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
@@ -122,7 +123,11 @@ export function HoursDialog({ week, settings, hours, venues, onClose }: HoursDia
                     color="gray"
                     size={44}
                     aria-label={m.mentor_hours_remove({ day: name, from, to })}
-                    onClick={() => setStretches(stretches.filter((each) => each.id !== id))}
+                    onClick={({ currentTarget }) => {
+                      setStretches(stretches.filter((each) => each.id !== id));
+                      // the button that adds hours to the day
+                      returnFocus(currentTarget.closest('fieldset')?.querySelector('button') ?? null);
+                    }}
                   >
                     <IconX size={18} stroke={1.75} aria-hidden="true" />
                   </ActionIcon>
