@@ -30,7 +30,7 @@ export async function testScreens(camera: Camera): Promise<void> {
     const player = await launchTest(page, 'Full mock 1');
     await player.close();
     await page.route(`**${paths.getTestData.path}`, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
-    await page.goto(`${base}/home`);
+    await page.goto(`${base}/test`);
     await page
       .getByRole('button', { name: /^(?:Launch|Resume) Test: Full mock 1/ })
       .first()
