@@ -76,7 +76,10 @@ test('CLS-025 CLS-026 DAT-043 MEN-038 MEN-041 ROU-072 ROU-077 a mentor opens a c
 
   await test.step('the attendance of the student is reached from the list of students', async () => {
     await mentor.goto('/myPlan/students');
-    await mentor.getByRole('link', { name: /^Attendance of / }).press('Enter');
+    await mentor
+      .getByRole('link', { name: /: attendance of / })
+      .first()
+      .press('Enter');
     await expect(mentor).toHaveURL(new RegExp(`/mentor/attendance\\?studentImsPin=${pin}`, 'i'));
     await expect(mentor.getByRole('heading', { level: 1, name: /^Attendance of / })).toBeVisible();
     await expectAccessible(mentor);

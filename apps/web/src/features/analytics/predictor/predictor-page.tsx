@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
@@ -264,10 +263,9 @@ function Loaded({ whose, urls, assessmentId, onTest, predictor, exam, isStale, o
   );
 }
 
-/** The marks, their curve, the errors and the sources: one tap away where there is a figure above them. */
+/** The marks, their curve, the errors and the sources: one tap away where there is a figure above them, and on paper only where they are open: the rest is one sheet. */
 function Statistics({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const isPrinting = useIsPrinting();
   return (
     <>
       <Button
@@ -281,7 +279,7 @@ function Statistics({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; child
       >
         {m.pred_statistics()}
       </Button>
-      {isOpen || isPrinting ? children : null}
+      {isOpen ? children : null}
     </>
   );
 }
