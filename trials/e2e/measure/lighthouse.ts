@@ -70,6 +70,7 @@ try {
   await openSignedIn(page, { base });
   // Continue Anyway was chosen: the portal asks on a screen this narrow
   await page.evaluate(() => localStorage.setItem('abhyas-forced-view', '1'));
+  await page.goto(`${base}/prepare`);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Quantitative ability/ })
