@@ -74,7 +74,10 @@ test('HOM-017 a student plans their days, does one thing, puts the next one off,
   await expect(item).toHaveCount(1);
 
   await item.getByRole('button', { name: `Move ${third}` }).press('Enter');
+  const choices = page.getByRole('menu').getByRole('menuitem');
+  await expect(choices.first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(choices.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(new RegExp(`^Moved to .*: ${third}`))).toBeVisible();
   await page.goto('/home');

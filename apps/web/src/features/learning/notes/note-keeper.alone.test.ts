@@ -133,8 +133,6 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBe
 }
 
 /** As many turns as what is under way would take. */
-const settled = () => new Promise((resolve) => void setTimeout(resolve, 0));
-
 test('LRN-033 what is written is on the device until the server has it', async () => {
   const page = aPage();
   const noteKey = page.note('The s', 12);
@@ -282,7 +280,6 @@ test('LRN-033 a page that is still open keeps what is being written there to its
   const next = aPage(page);
   await next.keeper.adoptLeftovers();
   expect([next.states(), page.server.texts()]).toEqual([[['Half a sent', 'saved']], ['Half a sent']]);
-  await settled();
   expect(await next.kept()).toEqual([]);
 });
 
@@ -350,7 +347,6 @@ test('what the server will never take says why, and goes once it is changed', as
   expect(await page.kept()).toHaveLength(1);
   page.write(noteKey, 'x');
   await page.keeper.flush();
-  await settled();
   expect([page.states(), await page.kept()]).toEqual([[['x', 'saved']], []]);
 });
 

@@ -1,5 +1,5 @@
 import type { StaffBatch, StaffBatchDetails, StaffClass } from '@abhyas/contract/classes/staff.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
@@ -206,7 +206,9 @@ test('a timetable is checked, its faults are told by row and column, and it is i
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('the dialog takes a file');
     await user.upload(input, new File(['Number'], 'timetable.csv', { type: 'text/csv' }));
-    await user.click(await within(dialog).findByRole('button', { name: 'Check timetable' }));
+    const button = await within(dialog).findByRole('button', { name: 'Check timetable' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
   };
   await choose();
   expect(await within(dialog).findByText('Row 3, Date: Not a date')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { SchoolDataImport } from '@abhyas/contract/schools/staff.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
@@ -31,6 +31,12 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, chosen: File) 
   if (input === null) throw new Error('there is no file input');
   await user.upload(input, chosen);
 }
+/** A file is checked once it was read. */
+async function check(shown: Awaited<ReturnType<typeof open>>, chosen: File) {
+  await choose(shown, chosen);
+  await waitFor(() => expect(button('Check file')).toBeEnabled());
+  await shown.user.click(button('Check file'));
+}
 
 test('SCH-001 the kinds of data with how much there is of each, and what a row of the chosen one does', async () => {
   await open();
@@ -49,8 +55,7 @@ test('SCH-001 categories that a file makes are named before it is imported', asy
     result({ added: 1, newCategories: ['EWS', 'Defence'], changes: [{ line: 2, name: 'estuary/pgdm', change: 'added' }] }),
   );
   const shown = await open();
-  await choose(shown, file());
-  await shown.user.click(button('Check file'));
+  await check(shown, file());
   expect(await screen.findByText('Makes new categories: EWS, Defence')).toBeVisible();
 });
 
@@ -76,8 +81,7 @@ test('SCH-001 a file with faults changes nothing: each is told with its row and 
     }),
   );
   const shown = await open();
-  await choose(shown, file());
-  await shown.user.click(button('Check file'));
+  await check(shown, file());
   expect(await screen.findByRole('heading', { name: '120 errors in this file' })).toBeVisible();
   const rows = within(screen.getByRole('group', { name: '120 errors in this file' })).getAllByRole('row');
   expect(within(rows[1] ?? document.body).getAllByText('Overall')).not.toHaveLength(0);
@@ -102,8 +106,7 @@ test('SCH-001 a checked file shows what it would change, and is imported with on
   });
   server.answers('importSchoolData', found);
   const shown = await open();
-  await choose(shown, file());
-  await shown.user.click(button('Check file'));
+  await check(shown, file());
   expect(await screen.findByText('1 to add, 1 to change, 1 to withdraw, 7 unchanged')).toBeVisible();
   const rows = within(screen.getByRole('group', { name: 'What would change' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('2estuary/pgdm, General, CAT 2025New');
@@ -120,8 +123,7 @@ test('SCH-001 a checked file shows what it would change, and is imported with on
 test('SCH-001 a file that changes nothing says so, and one that is too large is not sent', async () => {
   server.answers('importSchoolData', result({ unchanged: 3 }));
   const shown = await open();
-  await choose(shown, file());
-  await shown.user.click(button('Check file'));
+  await check(shown, file());
   expect(await screen.findByText('Nothing to change: the portal has every row as it is here')).toBeVisible();
   await choose(shown, file('x'.repeat(400_001)));
   expect(await screen.findByRole('alert')).toHaveTextContent('This file is too large');

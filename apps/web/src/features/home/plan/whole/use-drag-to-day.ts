@@ -79,9 +79,9 @@ export function useDragToDay(onDrop: (item: PlannedItem, day: string) => void) {
       if (over !== '') onDrop(item, over);
     },
     onPointerCancel: end,
-    // a click at the end of a drag opens nothing
+    // the click at the end of a drag opens nothing; one by a key is none, and may be the first that comes where the day took the button away
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      if (hasDragged.current) event.stopPropagation();
+      if (hasDragged.current && event.detail > 0) event.stopPropagation();
       hasDragged.current = false;
     },
   });
