@@ -53,6 +53,12 @@ test('a range has its name in words, and the target its line', async () => {
   await expectAccessible();
 });
 
+test('no number of the axis is where the name of a late target is', () => {
+  const row = { key: 'a', name: 'Overall', low: 66, high: 79, at: 73, text: '66–79', label: 'Overall: 66 to 79, latest 73' };
+  render(<RangeBars label="Ranges" rows={[row]} target={{ at: 97.9, text: 'Target 97.90' }} />);
+  expect(screen.getAllByText(/^\d+$/).map(({ textContent }) => textContent)).toEqual(['60', '70', '80']);
+});
+
 test('columns say in words what they show', async () => {
   const column = { key: 'a', name: '04 Oct', value: 3, text: '3 h', tone: 'own' as const };
   render(

@@ -29,8 +29,11 @@ export function RangeBars({ label, rows, target }: RangeBarsProps) {
   const from = Math.max(0, floor);
   const x = (value: number) => Math.min(100, Math.max(0, (100 * (value - from)) / (100 - from)));
   const step = 100 - from > 50 ? 20 : 100 - from > 20 ? 10 : 100 - from > 10 ? 5 : 2;
+  const isLate = target !== undefined && x(target.at) > 85;
+  // the name of the target stands over it, or ends there where it is late
+  const room = isLate ? 32 : 15;
   const ticks = Array.from({ length: Math.ceil((100 - from) / step) }, (_, at) => Math.ceil(from / step) * step + at * step).filter(
-    (tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > 14),
+    (tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > room),
   );
   return (
     <div className="relative">
@@ -68,7 +71,7 @@ export function RangeBars({ label, rows, target }: RangeBarsProps) {
             {100}
           </span>
         ) : (
-          <span style={{ insetInlineStart: `${x(target.at)}%` }} data-target data-last={x(target.at) > 85 || undefined}>
+          <span style={{ insetInlineStart: `${x(target.at)}%` }} data-target data-last={isLate || undefined}>
             {target.text}
           </span>
         )}
