@@ -160,7 +160,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     courseId,
     ...more
   }: Partial<typeof assessments.$inferInsert> & {
-    sections?: { seconds?: number; breakSeconds?: number; answers?: AnswerKey[] }[];
+    sections?: { seconds?: number; breakSeconds?: number; part?: number; counted?: boolean; answers?: AnswerKey[] }[];
   } = {}) => {
     const number = next();
     const row = one(
@@ -186,11 +186,19 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
         .returning(),
     );
     const made: { section: typeof sections.$inferSelect; items: (typeof items.$inferSelect)[] }[] = [];
-    for (const [position, { seconds = 600, breakSeconds = 0, answers = [choiceA, choiceA, choiceA] }] of wanted.entries()) {
+    for (const [position, { seconds = 600, breakSeconds = 0, answers = [choiceA, choiceA, choiceA], ...parts }] of wanted.entries()) {
       const section = one(
         await orm
           .insert(sections)
-          .values({ assessmentId: row.id, key: `s${position + 1}`, name: `Section ${position + 1}`, position, seconds, breakSeconds })
+          .values({
+            assessmentId: row.id,
+            key: `s${position + 1}`,
+            name: `Section ${position + 1}`,
+            position,
+            seconds,
+            breakSeconds,
+            ...parts,
+          })
           .returning(),
       );
       const inside: (typeof items.$inferSelect)[] = [];

@@ -101,6 +101,8 @@ async function readPaper({
       seconds: section.seconds,
       breakSeconds: section.breakSeconds,
       calculator: section.calculator ?? test.calculator,
+      part: section.part,
+      counted: section.counted,
       questionCount: markings.length,
       markings,
       maxMarks: markings.reduce((sum, { marking }) => sum + marking.correct, 0),
@@ -236,9 +238,11 @@ export async function scoreRehearsal({
     edits: test.edits,
     marking: test.marking,
     blankPenalty: penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) }),
-    sections: taken.map(({ id, seconds }, at) => ({
+    sections: taken.map(({ id, seconds, part, counted }, at) => ({
       sectionId: String(id),
       seconds,
+      part,
+      counted,
       breakSeconds: breaks[at] ?? 0,
       items: items
         .filter(({ sectionId }) => sectionId === id)
@@ -276,7 +280,7 @@ export async function scoreRehearsal({
     const solutions = review.sections.flatMap((section) => section.items).filter(({ itemId }) => isFinal.has(itemId));
     return { result: null, review: null, solutions };
   }
-  const keyOf = new Map(sections.map(({ id, key }) => [String(id), key]));
+  const sectionOf = new Map(sections.map((section) => [String(section.id), section]));
   const aboutOf = new Map(items.map((item) => [String(item.itemId), item]));
   const work = workOf({
     blankPenalty: test.blankPenalty,
@@ -285,7 +289,8 @@ export async function scoreRehearsal({
       if (item === undefined || outcome === 'dropped') return [];
       const marking = markingOf({ ...item, scheme: test.marking });
       const { topic, difficulty } = item;
-      return [{ section: keyOf.get(sectionId) ?? '', topic, difficulty, outcome, marks, marking, seconds }];
+      const { key: section = '', counted = true } = sectionOf.get(sectionId) ?? {};
+      return [{ section, counted, topic, difficulty, outcome, marks, marking, seconds }];
     }),
   });
   const partly = (sectionId?: string) =>

@@ -75,11 +75,13 @@ export async function wireOf(state: PlayerState): Promise<PlayerAnswer> {
       totalMarks,
       markings,
       shuffle: { questions: false, options: false },
-      sections: sections.map(({ sectionId, name: title, calculator, questionCount }) => ({
+      sections: sections.map(({ sectionId, name: title, calculator, questionCount, part, counted }) => ({
         sectionId,
         name: title,
         calculator,
         questionCount,
+        ...(part === undefined ? {} : { part }),
+        ...(counted === undefined ? {} : { counted }),
       })),
     },
     null,

@@ -108,7 +108,8 @@ export const TestResultSchema = z.object({
   creditedSeconds: z.number().int(),
   /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
   overall: ScoreSchema.extend({ penalty: z.string() }),
-  sections: z.array(ScoreSchema.extend({ sectionId: IdCodec, name: z.string() })),
+  /** `counted`: false where the marks are in no total; absent where they are. */
+  sections: z.array(ScoreSchema.extend({ sectionId: IdCodec, name: z.string(), counted: z.literal(false).optional() })),
   /** How many of the cohort have marks from `from` to below `to`, in order; one's own marks lie in the step that says so. Empty while the cohort has fewer than ten. */
   distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
   /** By own tag ('' for none yet): how many questions, and the marks that were there to be had. Empty before the review is open, and for a parent. */

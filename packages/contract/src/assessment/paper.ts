@@ -128,6 +128,10 @@ export const PaperCoverSchema = z.object({
       name: z.string(),
       calculator: z.enum(['none', 'basic', 'scientific']),
       questionCount: z.number().int(),
+      /** The number of its part, whose sections follow each other and share one clock, with free movement between them; absent where it has a clock of its own. */
+      part: z.number().int().optional(),
+      /** False where its marks are in no total and no percentile; absent where they are. */
+      counted: z.boolean().optional(),
     }),
   ),
 });

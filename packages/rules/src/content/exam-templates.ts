@@ -5,7 +5,7 @@ export type ExamTemplate = (typeof examTemplates)[number];
 interface Template {
   readonly order: 'fixed' | 'chosen' | 'free';
   /** Key, name, minutes, questions; more is written as it is. */
-  readonly sections: readonly (readonly [key: string, name: string, minutes: number, places: number | null, more?: string])[];
+  readonly sections: readonly (readonly [key: string, name: string, minutes: number, places: number | null, ...more: string[]])[];
   /** What a right and a wrong answer bring: to questions with options, and to typed ones. */
   readonly chosen: readonly [number, number];
   readonly typed: readonly [number, number];
@@ -16,7 +16,7 @@ interface Template {
 
 const strict = ['fullScreen: true', 'copying: false'];
 
-/** The figures of the years that docs/content.md names. Free sections share one clock, which is the sum of their minutes. */
+/** The figures of the years that docs/content.md names. Free sections, and those of a part, share one clock, which is the sum of their minutes. */
 const templates: Readonly<Record<ExamTemplate, Template>> = {
   cat: {
     order: 'fixed',
@@ -31,12 +31,12 @@ const templates: Readonly<Record<ExamTemplate, Template>> = {
     more: ['keypad: true', ...strict],
   },
   xat: {
-    order: 'free',
+    order: 'fixed',
     sections: [
-      ['va', 'Verbal and logical ability', 55, 26],
-      ['dm', 'Decision making', 50, 21, 'calculator: scientific'],
-      ['qa', 'Quant and data', 65, 28, 'calculator: scientific'],
-      ['gk', 'General knowledge', 10, 20],
+      ['va', 'Verbal and logical ability', 55, 26, 'part: 1'],
+      ['dm', 'Decision making', 50, 21, 'part: 1', 'calculator: scientific'],
+      ['qa', 'Quant and data', 65, 28, 'part: 1', 'calculator: scientific'],
+      ['gk', 'General knowledge', 10, 20, 'part: 2', "counted: '0'"],
     ],
     chosen: [1, -0.25],
     typed: [1, -0.25],

@@ -251,6 +251,38 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     ],
   ],
   [
+    'parts that do not follow each other, a break inside one, and blanks that cost nothing',
+    {
+      'tests/mock.yaml': [
+        '    bank: algebra\n',
+        "    bank: algebra\n    part: 2\n    break: 1\n    counted: '0'\n",
+        '  - {key: logic, name: Logic, minutes: 10, bank: logic}\n',
+        '  - {key: logic, name: Logic, minutes: 10, bank: logic, part: 1}\nblanks: {free: 1, marks: -0.1, sections: [algebra]}\n',
+      ],
+    },
+    [
+      'tests/mock.yaml:18  parts are numbered in the order of the sections, and those of one part follow each other: part 2 has begun before',
+      'tests/mock.yaml:19  section algebra is in no total, so its blanks can cost nothing',
+    ],
+  ],
+  [
+    'parts in free order, with a break inside one and no section that counts',
+    {
+      'tests/mock.yaml': [
+        'order: fixed',
+        'order: free',
+        '    bank: algebra\n',
+        "    bank: algebra\n    part: 1\n    counted: '0'\n",
+        'bank: logic}',
+        "bank: logic, counted: '0'}",
+      ],
+    },
+    [
+      'tests/mock.yaml:9  no section counts: without marks in the total there is no result',
+      "tests/mock.yaml:14  parts come one after the other: only a test in 'fixed' order has them",
+    ],
+  ],
+  [
     'a test without its fields',
     { 'tests/mock.yaml': 'test: mock\nname: Mock\nprogramme: cat\n' },
     [

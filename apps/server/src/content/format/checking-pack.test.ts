@@ -147,10 +147,12 @@ describe('checking a pack', () => {
     const folder = changedPack(scratch, 'papers', {
       'tests/gmat-paper.yaml': (text) =>
         text.replace('minutes: 11, calculator', 'minutes: 11, break: 3, calculator').replace('gmat-q2', 'gmat-q99'),
-      'tests/xat-paper.yaml': (text) =>
-        text.replace('order: free', 'order: free\nleave: any-time').replace('blanks: {free: 8', 'blanks: {sections: [quants], free: 8'),
+      'tests/xat-paper.yaml': (text) => text.replace('verbal, quant]', 'verbal, quants]'),
       'tests/jee-paper.yaml': (text) =>
-        text.replace('minutes: 15,', 'minutes: 15, break: 5,').replace('question: jee-p4', 'question: jee-p3'),
+        text
+          .replace('minutes: 15,', 'minutes: 15, break: 5,')
+          .replace('question: jee-p4', 'question: jee-p3')
+          .replace('order: free', 'order: free\nleave: any-time'),
       'people.yaml': (text) => text.replace('pin: MEN2001', 'pin: MEN2001\n    extraTime: 50'),
       'tests/practice-quadratics.yaml': (text) => text.replace('blank: 0, partial: 1}', 'blank: 0, partial: 1.5}'),
       'tests/topic-quadratics.yaml': (text) =>
@@ -161,10 +163,10 @@ describe('checking a pack', () => {
       `${at({ folder, file: 'people.yaml', part: 'extraTime: 50' })}only a student has extra time`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'gmat-q99' })}there is no question of bank gmat-paper 'gmat-q99' in the pack`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'break: 3' })}nothing comes after the last section, so it has no break`,
+      `${at({ folder, file: 'tests/jee-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order says how they are left`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'break: 5' })}only a test in 'fixed' order has breaks`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' appears twice`,
       `${at({ folder, file: 'tests/practice-quadratics.yaml', part: 'match:' })}all but one of the 3 right parts of question warm-6 bring as much as all of it: let a part bring less`,
-      `${at({ folder, file: 'tests/xat-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order says how they are left`,
       `${at({ folder, file: 'tests/xat-paper.yaml', part: 'quants' })}there is no section 'quants' in the pack`,
     ]);
   });

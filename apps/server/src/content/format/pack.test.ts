@@ -209,7 +209,7 @@ describe('importing a pack', () => {
         copying: true,
         several: { correct: 400, wrong: -200, blank: 0, partial: 100 },
       },
-      { may_leave: false, blank_penalty: { sections: ['decisions', 'verbal', 'quant'], free: 8, each: 10 } },
+      { may_leave: true, blank_penalty: { sections: ['decisions', 'verbal', 'quant'], free: 8, each: 10 } },
     ]);
     expect(
       await rowsOf(sql`
@@ -219,6 +219,14 @@ describe('importing a pack', () => {
       { key: 'quant', break_seconds: 0, calculator: null },
       { key: 'verbal', break_seconds: 120, calculator: null },
       { key: 'data', break_seconds: 0, calculator: 'basic' },
+    ]);
+    expect(
+      await rowsOf(sql`
+        select sections.key, part, counted from sections join assessments on assessments.id = assessment_id
+         where assessments.key = 'xat-paper' order by position`),
+    ).toEqual([
+      ...['decisions', 'verbal', 'quant'].map((section) => ({ key: section, part: 1, counted: true })),
+      { key: 'gk', part: 2, counted: false },
     ]);
     expect(
       await rowsOf(sql`

@@ -100,6 +100,8 @@ export function assessmentInputs({
       seconds: section.minutes === undefined ? Math.floor(untimedSeconds / test.sections.length) : Math.round(section.minutes * 60),
       breakSeconds: Math.round((section.break ?? 0) * 60),
       calculator: section.calculator ?? null,
+      part: section.part ?? 0,
+      counted: section.counted === '1',
       items: placesOf({ section, keysOf: (bank) => getChecked(keysOf, bank) }).map(({ bank, key, marking }) => ({ bank, key, marking })),
     })),
   }));
@@ -159,7 +161,11 @@ export function placesOf({
 
 function penaltyOf({ blanks, sections }: Test): AssessmentInput['blankPenalty'] {
   if (blanks === undefined) return null;
-  return { sections: blanks.sections ?? sections.map(({ key }) => key), free: blanks.free, each: Math.round(-100 * blanks.marks) };
+  return {
+    sections: blanks.sections ?? sections.flatMap(({ key, counted }) => (counted === '1' ? key : [])),
+    free: blanks.free,
+    each: Math.round(-100 * blanks.marks),
+  };
 }
 
 const hundredths = ({ partial, ...marks }: { correct: number; wrong: number; blank: number; partial?: number | undefined }) => ({

@@ -41,7 +41,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
            coalesce(${quizStart({ pack: sql`test.pack`, keys: sql`test.quiz_classes`, studentId: sql`null` })}, test.class_start_at) as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test
       cross join lateral (
-        select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int), 0)::int as max_marks
+        select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int) filter (where sections.counted), 0)::int as max_marks
           from sections join section_items on section_items.section_id = sections.id join items on items.id = section_items.item_id
          where sections.assessment_id = test.id
       ) as made

@@ -171,6 +171,10 @@ export const sections = pgTable(
     breakSeconds: integer('break_seconds').notNull().default(0),
     /** Null where it has that of the test. */
     calculator: text({ enum: ['none', 'basic', 'scientific'] }),
+    /** Which part of a fixed-order test it is in: sections of a part follow each other and share one clock. 0 for a section with a clock of its own. */
+    part: smallint().notNull().default(0),
+    /** Its marks are in the total of the test, and so in percentiles, trends and predictions. */
+    counted: boolean().notNull().default(true),
     /** An import has taken it out of the test; attempts that began before still have it. */
     retired: boolean().notNull().default(false),
   },

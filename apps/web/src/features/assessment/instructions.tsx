@@ -16,6 +16,7 @@ import { takeOver } from './attempt/open-session.ts';
 import type { PlayerSession } from './attempt/session.ts';
 import { assessmentQueries } from './queries.ts';
 import { fillScreen } from './player/frame/full-screen.ts';
+import { partsIn } from './shared/part.ts';
 import { readTextSize, textSizes } from './player/shared/text-size.ts';
 import { LaunchFailed } from './shared/launch-failed.tsx';
 import { InLine, placeInLine, whileQueued } from './shared/queued.tsx';
@@ -395,9 +396,11 @@ export function InstructionsSkeleton() {
   );
 }
 
-function orderText({ order, choosesOrder, sections }: PlayerState): string {
-  if (choosesOrder) return m.test_order_chosen();
-  return order === 'fixed' && sections.length > 1 ? m.test_order_fixed() : m.test_order_free();
+function orderText(state: PlayerState): string {
+  if (state.choosesOrder) return m.test_order_chosen();
+  const parts = partsIn(state);
+  if (parts.some(({ isShared }) => isShared)) return m.test_order_parts();
+  return parts.length > 1 ? m.test_order_fixed() : m.test_order_free();
 }
 
 /** The time on the questions, and what the breaks between the sections add to it. */

@@ -3,7 +3,7 @@ import { onServerClock, type FoldEvent } from './event.ts';
 import { creditedWithin, type Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
 import { stoppedIn } from '../paper/pause.ts';
-import { sectionWindows } from '../paper/section-clock.ts';
+import { partWindows } from '../paper/section-clock.ts';
 
 /** How long a window may take to load again, or be silent, and be no absence. */
 export const reloadMs = 20_000;
@@ -97,10 +97,9 @@ export function focusAt(moments: ReadonlyMap<FoldEvent, number>): FocusMoment[] 
   return Array.from(moments).flatMap(([{ event }, moment]) => (event.kind === 'focus' ? [{ ...event, moment }] : []));
 }
 
-/** When a section was open. In free order all share one stretch. */
+/** When some section was open. */
 function openTimes(paper: Paper): Stretch[] {
-  const windows = sectionWindows(paper).map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }));
-  return paper.order === 'free' ? windows.slice(0, 1) : windows;
+  return partWindows(paper).map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }));
 }
 
 function counted({ from, to, credits }: Stretch & { credits: Paper['turns']['credits'] }): number {

@@ -52,9 +52,18 @@ const anyPaper: fc.Arbitrary<Paper> = fc.record({
     order: fc.shuffledSubarray(['1', '2', '3']),
   }),
   sections: fc
-    .array(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 100 })), { minLength: 1, maxLength: 3 })
+    .array(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 2 })), {
+      minLength: 1,
+      maxLength: 3,
+    })
     .map((all) =>
-      all.map(([length, breakSeconds], index) => ({ sectionId: String(index + 1), seconds: length, breakSeconds, itemIds: [] })),
+      all.map(([length, breakSeconds, part], index) => ({
+        sectionId: String(index + 1),
+        seconds: length,
+        breakSeconds,
+        part,
+        itemIds: [],
+      })),
     ),
 });
 

@@ -7,6 +7,8 @@ export interface PaperSection {
   readonly seconds: number;
   /** How long a break may last after it, in a fixed-order test; 0 if there is none. After the last section there never is. */
   readonly breakSeconds: number;
+  /** The part that it is in, whose sections share the sum of their seconds (parts.ts). */
+  readonly part?: number | undefined;
   readonly itemIds: readonly string[];
 }
 
@@ -38,10 +40,11 @@ export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 't
     turns: state.turns,
     untimed: state.untimed,
     edits: state.edits,
-    sections: state.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
+    sections: state.sections.map(({ sectionId, seconds, breakSeconds, part, items }) => ({
       sectionId,
       seconds,
       breakSeconds,
+      part,
       itemIds: items.map(({ itemId }) => itemId),
     })),
   };

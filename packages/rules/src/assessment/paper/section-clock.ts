@@ -1,13 +1,14 @@
 import type { Credit } from '@abhyas/contract/assessment/assessment.ts';
 import type { Stretch } from './outage.ts';
 import type { Paper } from './paper.ts';
+import { partsOf } from './parts.ts';
 import { pauseAt, stoppedIn } from './pause.ts';
 import { inChosenOrder } from './section-order.ts';
 
 /** How long after a deadline an event may still arrive and count (decision 4), in milliseconds. */
 export const GRACE_MS = 15_000;
 
-/** When a section is open, in milliseconds since the epoch. */
+/** When a section is open, in milliseconds since the epoch. Those of a part have the same times, and in free order all have. */
 export interface SectionWindow {
   readonly sectionId: string;
   readonly opensAt: number;
@@ -23,8 +24,8 @@ export interface SectionWindow {
 }
 
 /**
- * The windows of a started attempt, in the order in which its candidate takes the sections; none before the start. In fixed order they
- * follow each other with their breaks, in free order all share the sum of the seconds; outages and the candidate's own breaks do not count.
+ * The windows of a started attempt, in the order in which its candidate takes the sections; none before the start. Parts follow each other with their
+ * breaks, and sections that share a clock have the sum of their seconds; outages and the candidate's own breaks do not count.
  */
 export function sectionWindows(paper: Paper): SectionWindow[] {
   const { turns } = paper;
@@ -45,21 +46,26 @@ function openTimes({ paper, credits }: { paper: Paper; credits: readonly Stretch
   const { order, startedAt, turns } = paper;
   if (startedAt === null) return [];
   const sections = inChosenOrder({ sections: paper.sections, order: turns.order, idOf: ({ sectionId }) => sectionId });
-  const start = Date.parse(startedAt);
   const after = (from: number, seconds: number) => afterTime({ from, ms: 1000 * seconds, credits });
-  if (order === 'free') {
-    const closesAt = after(start, totalSeconds(sections));
-    return sections.map(({ sectionId }) => ({ sectionId, opensAt: start, closesAt, breakEndsAt: closesAt }));
-  }
-  let opensAt = start;
-  return sections.map(({ sectionId, seconds, breakSeconds }, index) => {
-    const closesAt = noLaterThan({ end: after(opensAt, seconds), by: turns.left[sectionId], start: opensAt });
-    const pause = index === sections.length - 1 ? 0 : breakSeconds;
-    const breakEndsAt = noLaterThan({ end: after(closesAt, pause), by: turns.resumed[sectionId], start: closesAt });
-    const window = { sectionId, opensAt, closesAt, breakEndsAt };
+  let opensAt = Date.parse(startedAt);
+  return partsOf({ order, sections }).flatMap((part, index, parts) => {
+    // a part is left, and the break after it ended, in the name of its first section
+    const first = part[0]?.sectionId ?? '';
+    const left = order === 'free' ? undefined : turns.left[first];
+    const closesAt = noLaterThan({ end: after(opensAt, totalSeconds(part)), by: left, start: opensAt });
+    const pause = index === parts.length - 1 ? 0 : (part.at(-1)?.breakSeconds ?? 0);
+    const breakEndsAt = noLaterThan({ end: after(closesAt, pause), by: turns.resumed[first], start: closesAt });
+    const window = { opensAt, closesAt, breakEndsAt };
     opensAt = breakEndsAt;
-    return window;
+    return part.map(({ sectionId }) => ({ sectionId, ...window }));
   });
+}
+
+/** The windows of a started attempt without repeating those that sections share: one for each part. */
+export function partWindows(paper: Paper): SectionWindow[] {
+  const sections = inChosenOrder({ sections: paper.sections, order: paper.turns.order, idOf: ({ sectionId }) => sectionId });
+  const first = new Set(partsOf({ order: paper.order, sections }).map(([section]) => section?.sectionId));
+  return sectionWindows(paper).filter(({ sectionId }) => first.has(sectionId));
 }
 
 /** The end of a test that has started: when its last section closes. Milliseconds since the epoch. Throws before the start. */
@@ -92,12 +98,12 @@ export function totalSeconds(sections: readonly { readonly seconds: number }[]):
 }
 
 /**
- * Where an attempt is. `remainingMs`: until the current section (free order: the test) closes, or the break ends; 0 when it is over. `paused`: the clock is stopped
+ * Where an attempt is. `remainingMs`: until the current section (or all that share its clock) closes, or the break ends; 0 when it is over. `paused`: the clock is stopped
  * for a break of the candidate's own, and `remainingMs` is what the section has left when it is over, in `pauseMs`.
  */
 export interface ClockReading {
   readonly phase: 'not-started' | 'running' | 'break' | 'paused' | 'over';
-  /** The section that is open; in free order the first, because all are; in a break the one that comes after it. */
+  /** The section that is open; of several that share its clock the first; in a break the one that comes after it. */
   readonly sectionId: string | null;
   readonly remainingMs: number;
   readonly pauseMs?: number;
@@ -116,7 +122,8 @@ export function readClock({ paper, now }: { paper: Paper; now: number }): ClockR
   if (pause !== null && pause.to < window.closesAt)
     return { phase: 'paused', sectionId: window.sectionId, remainingMs: window.closesAt - pause.to, pauseMs: pause.to - now };
   if (now < window.closesAt) return { phase: 'running', sectionId: window.sectionId, remainingMs: window.closesAt - now };
-  return { phase: 'break', sectionId: windows[at + 1]?.sectionId ?? null, remainingMs: window.breakEndsAt - now };
+  const next = windows.find(({ opensAt }) => opensAt >= window.breakEndsAt);
+  return { phase: 'break', sectionId: next?.sectionId ?? null, remainingMs: window.breakEndsAt - now };
 }
 
 /** True once nothing that arrives can count any more, and the server closes the attempt. Milliseconds since the epoch. */

@@ -5,6 +5,7 @@ import type { Input } from './state/inputs.ts';
 import { enterSection, goTo, stepBy } from './questions/navigate.ts';
 import { chain, withEffects, withNotice, type Outcome } from './state/outcome.ts';
 import { itemOf } from './questions/place.ts';
+import { isOpenWith } from '../paper/parts.ts';
 import { retryRead, readFailed, testRead } from './clock/read-test.ts';
 import { recordFocus } from './questions/record.ts';
 import { readForClock } from './clock/server-state.ts';
@@ -39,9 +40,8 @@ export function step(state: SessionState, input: Input): Outcome {
       if (stage.kind !== 'playing') return withEffects(state);
       return input.itemId === itemOf(state)?.itemId && !stage.isReviewing ? withEffects(state) : goTo(state, input);
     case 'go-to-section':
-      return stage.kind !== 'playing' || test.order === 'fixed' || input.sectionId === state.sectionId
-        ? withEffects(state)
-        : enterSection(state, input);
+      if (stage.kind !== 'playing' || input.sectionId === state.sectionId) return withEffects(state);
+      return isOpenWith({ ...test, sectionId: stage.openId, other: input.sectionId }) ? enterSection(state, input) : withEffects(state);
     case 'end-section':
       return endEarly(state, 'section');
     case 'end-break':

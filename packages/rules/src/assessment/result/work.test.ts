@@ -4,6 +4,7 @@ import { type WorkedItem, workOf } from './work.ts';
 const marking = { correct: 300, wrong: -100, blank: 0 };
 const item = (topic: string, outcome: WorkedItem['outcome'], more: Partial<WorkedItem> = {}): WorkedItem => ({
   section: 'qa',
+  counted: true,
   topic,
   difficulty: 'easy',
   outcome,

@@ -4,6 +4,8 @@ import type { Marking } from '../scoring/answer-key.ts';
 /** A question of a scored attempt: marks in hundredths, `section` as the penalty for blanks names it. Dropped questions are left out before. */
 export interface WorkedItem {
   readonly section: string;
+  /** Whether its marks are in the total of the test. */
+  readonly counted: boolean;
   readonly topic: string;
   readonly difficulty: string;
   readonly outcome: 'correct' | 'wrong' | 'blank';
@@ -51,11 +53,12 @@ export function workOf({
 }): Work {
   const secondsOf = (outcome: WorkedItem['outcome'] | 'partly') =>
     sum(items.filter((item) => (isPartlyRight(item) ? 'partly' : item.outcome) === outcome).map(({ seconds }) => seconds));
-  const withoutWrong = sum(items.map((item) => (isMistake(item) ? item.marking.blank : item.marks)));
+  const inTotal = items.filter(({ counted }) => counted);
+  const withoutWrong = sum(inTotal.map((item) => (isMistake(item) ? item.marking.blank : item.marks)));
   const cells = [...Map.groupBy(items, ({ topic, difficulty }) => JSON.stringify([topic, difficulty])).values()].map(cellOf);
   return {
     seconds: { correct: secondsOf('correct'), partly: secondsOf('partly'), wrong: secondsOf('wrong'), blank: secondsOf('blank') },
-    negatives: -sum(items.filter(isMistake).map(({ marks }) => Math.min(0, marks))),
+    negatives: -sum(inTotal.filter(isMistake).map(({ marks }) => Math.min(0, marks))),
     withoutWrong: withoutWrong + penalty({ items, blankPenalty }),
     cells,
     weakest: weakestOf(cells),

@@ -13,7 +13,11 @@ export interface GradedTest {
   readonly blankPenalty: BlankPenalty | null;
   readonly untimed?: boolean;
   readonly edits?: number | null;
-  readonly sections: readonly (ScoredSection & { readonly seconds: number; readonly breakSeconds: number })[];
+  readonly sections: readonly (ScoredSection & {
+    readonly seconds: number;
+    readonly breakSeconds: number;
+    readonly part?: number | undefined;
+  })[];
 }
 
 export interface Grade extends AttemptScore {
@@ -34,10 +38,11 @@ interface Ran {
 
 /** The paper of a closed attempt, for `fold`. */
 export function paperOfClosed({ test, lateRuledAt: _lateRuledAt, ...times }: Ran): Paper {
-  const sections = test.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
+  const sections = test.sections.map(({ sectionId, seconds, breakSeconds, part, items }) => ({
     sectionId,
     seconds,
     breakSeconds,
+    part,
     itemIds: items.map(({ itemId }) => itemId),
   }));
   return { order: test.order, untimed: test.untimed ?? false, edits: test.edits ?? null, ...times, sections };

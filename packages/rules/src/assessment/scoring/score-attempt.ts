@@ -18,6 +18,8 @@ export interface ScoredItem {
 export interface ScoredSection {
   readonly sectionId: string;
   readonly items: readonly ScoredItem[];
+  /** False where its marks are shown apart and are in no total; absent where they are. */
+  readonly counted?: boolean | undefined;
 }
 
 /** Marks in hundredths, time in seconds. Dropped items are in none of the three counts. */
@@ -57,7 +59,7 @@ export interface AttemptScore {
 /** What scoring takes from the folded log of an item. */
 export type FoldedItem = Pick<ItemState, 'response' | 'marked' | 'seconds' | 'visits' | 'changes'>;
 
-/** Scores an attempt from its folded log, section by section and as a whole. An item that the log does not know is blank. */
+/** Scores an attempt from its folded log, section by section and as a whole, which is that of the sections that count. An item that the log does not know is blank. */
 export function scoreAttempt({
   sections,
   marking,
@@ -69,7 +71,7 @@ export function scoreAttempt({
   blankPenalty: BlankPenalty | null;
   states: ReadonlyMap<string, FoldedItem>;
 }): AttemptScore {
-  const scored = sections.map(({ sectionId, items }) => {
+  const scored = sections.map(({ sectionId, items, counted = true }) => {
     const ofItems = items.map((item) =>
       scoreOne({ item, sectionId, marking: markingOf({ ...item, scheme: marking }), state: states.get(item.itemId) }),
     );
@@ -83,19 +85,19 @@ export function scoreAttempt({
       .filter((item) => isGiven({ item, response: states.get(item.itemId)?.response ?? null }))
       .map(({ itemId }) => itemId);
     const judged = ofItems.filter(({ itemId }) => !given.includes(itemId));
-    return { sectionId, items: ofItems, judged, totals: totalsOf({ items: ofItems, judged, ...worth }) };
+    return { sectionId, items: ofItems, judged, counted, totals: totalsOf({ items: ofItems, judged, ...worth }) };
   });
-  const items = scored.flatMap((section) => section.items);
-  const sumOf = (of: 'maxMarks' | 'droppedMarks') => scored.reduce((sum, { totals }) => sum + totals[of], 0);
+  const inTotal = scored.filter(({ counted }) => counted);
+  const sumOf = (of: 'maxMarks' | 'droppedMarks') => inTotal.reduce((sum, { totals }) => sum + totals[of], 0);
   const whole = totalsOf({
-    items,
-    judged: scored.flatMap(({ judged }) => judged),
+    items: inTotal.flatMap((section) => section.items),
+    judged: inTotal.flatMap(({ judged }) => judged),
     maxMarks: sumOf('maxMarks'),
     droppedMarks: sumOf('droppedMarks'),
   });
   const penalty = penaltyOf({ blankPenalty, sections: scored });
   return {
-    items,
+    items: scored.flatMap((section) => section.items),
     sections: scored.map(({ sectionId, totals }) => ({ sectionId, ...totals })),
     overall: { ...whole, marks: whole.marks + penalty, penalty },
   };

@@ -35,6 +35,39 @@ function checkPractice({
   });
 }
 
+/** Checks that the sections of a part follow each other, in a test whose parts come one after the other, and that marks of some section count. Adds a fault for each that does not. */
+function checkParts({
+  value,
+  at,
+  faults,
+}: {
+  value: PackFiles['tests'][number]['yaml']['value'];
+  at: (...path: PropertyKey[]) => Place;
+  faults: Faults;
+}): void {
+  const { sections } = value;
+  if (sections.length > 0 && sections.every(({ counted }) => counted === '0'))
+    faults.add({ ...at('sections'), cause: 'no section counts: without marks in the total there is no result' });
+  const say = (s: number, cause: string) => faults.add({ ...at('sections', s, 'part'), cause });
+  const refusal =
+    value.order !== 'fixed'
+      ? "parts come one after the other: only a test in 'fixed' order has them"
+      : value.kind === 'practice'
+        ? 'a practice set has no parts'
+        : value.edits !== undefined
+          ? "answers are reviewed at the end of a section: a test with 'edits' has no parts"
+          : '';
+  sections.forEach(({ part, break: pause }, s) => {
+    if (part === undefined) return;
+    if (refusal !== '') return say(s, refusal);
+    const last = Math.max(0, ...sections.slice(0, s).map((section) => section.part ?? 0));
+    if (part < last || (part === last && sections[s - 1]?.part !== part))
+      say(s, `parts are numbered in the order of the sections, and those of one part follow each other: part ${last} has begun before`);
+    if (pause !== undefined && sections[s + 1]?.part === part)
+      faults.add({ ...at('sections', s, 'break'), cause: 'a break comes after a part: only its last section has one' });
+  });
+}
+
 /** Checks that the rules of a section name banks of the pack, and that each has drawn as many questions as it asks for. */
 function checkDrawn({
   section: { questions },
@@ -101,8 +134,14 @@ export function checkTests({
       });
     if (value.order === 'chosen' && value.sections.length < 2) faults.add({ ...at('order'), cause: 'one section has no order to choose' });
     checkPractice({ value, at, faults });
+    checkParts({ value, at, faults });
     const sections = new Set(value.sections.map(({ key }) => key));
-    value.blanks?.sections?.forEach((key, index) => checkName(sections, key, 'section', at('blanks', 'sections', index)));
+    const apart = new Set(value.sections.flatMap(({ key, counted }) => (counted === '0' ? key : [])));
+    value.blanks?.sections?.forEach((key, index) => {
+      checkName(sections, key, 'section', at('blanks', 'sections', index));
+      if (apart.has(key))
+        faults.add({ ...at('blanks', 'sections', index), cause: `section ${key} is in no total, so its blanks can cost nothing` });
+    });
     const sectionKeys = unique();
     const used = unique('question');
     const unmarked = new Set<string>();

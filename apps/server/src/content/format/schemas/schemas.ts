@@ -267,6 +267,8 @@ export const TestFileSchema = z.strictObject({
         minutes: minutes.refine((length) => Math.round(length * 60) >= 1, 'a section lasts a second at least').optional(),
         break: minutes.refine((length) => Math.round(length * 60) >= 1, 'a break lasts a second at least').optional(),
         calculator: calculator.optional(),
+        part: z.int().min(1).max(20).optional(),
+        counted: flag.default('1'),
         bank: key,
         questions: z
           .union([

@@ -51,6 +51,7 @@ export function paperOfRows({
     readonly id: bigint;
     readonly seconds: number;
     readonly breakSeconds: number;
+    readonly part?: number | undefined;
     readonly itemIds?: readonly string[];
   }[];
 }): Paper {
@@ -58,6 +59,12 @@ export function paperOfRows({
     order,
     startedAt: startedAt?.toISOString() ?? null,
     turns,
-    sections: sections.map(({ id, seconds, breakSeconds, itemIds = [] }) => ({ sectionId: `${id}`, seconds, breakSeconds, itemIds })),
+    sections: sections.map(({ id, seconds, breakSeconds, part, itemIds = [] }) => ({
+      sectionId: `${id}`,
+      seconds,
+      breakSeconds,
+      part,
+      itemIds,
+    })),
   };
 }

@@ -128,7 +128,7 @@ async function movedBy({
     const key = `${assessmentId}/${paperVersion}`;
     const own = tests.get(key) ?? (await loadPaperOf({ queryable: tx, assessmentId, paperVersion }));
     tests.set(key, own);
-    const sections = own.sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt }) }));
+    const sections = own.sections.map((section) => ({ ...section, ...ownTimes({ id: section.id, section, attempt }) }));
     const paper = paperOfRows({ order: own.test.sectionOrder, startedAt, turns, sections });
     const credit = creditOf({ paper, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
     if (credit === null) {

@@ -42,6 +42,7 @@ export async function listSectionTimes({ queryable, attemptIds }: { queryable: Q
       name: sections.name,
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
+      part: sections.part,
     })
     .from(sections)
     .where(and(inArray(sections.assessmentId, tests), eq(sections.retired, false)))

@@ -62,6 +62,10 @@ export interface SectionInput {
   readonly breakSeconds: number;
   /** Null for that of the test. */
   readonly calculator: Calculator | null;
+  /** Sections of one part share one clock; 0 for one of its own. */
+  readonly part: number;
+  /** Its marks are in the total of the test. */
+  readonly counted: boolean;
   /** In the order they are shown. `marking` is null if the question is marked like all of its type. */
   readonly items: readonly { readonly bank: string; readonly key: string; readonly marking: Marking | null }[];
 }

@@ -156,13 +156,15 @@ export async function saveSections({
   assessmentId: bigint;
   sections: AssessmentInput['sections'];
 }): Promise<void> {
-  const rows = sections.map(({ key, name, seconds, breakSeconds, calculator }, position) => ({
+  const rows = sections.map(({ key, name, seconds, breakSeconds, calculator, part, counted }, position) => ({
     key,
     name,
     seconds,
     position,
     breakSeconds,
     calculator,
+    part,
+    counted,
   }));
   const places = sections.flatMap(({ key: section, items }) =>
     items.map(({ bank, key, marking }, position) => ({ section, bank, key, position, marking })),
@@ -170,11 +172,11 @@ export async function saveSections({
   await tx.execute(sql`
     update sections set retired = true where assessment_id = ${assessmentId} and key <> all(${sql.param(sections.map(({ key }) => key))}::text[])`);
   await tx.execute(sql`
-    insert into sections (assessment_id, key, name, seconds, position, break_seconds, calculator)
+    insert into sections (assessment_id, key, name, seconds, position, break_seconds, calculator, part, counted)
     select ${assessmentId}, row.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (key text, name text, seconds int, position int, "breakSeconds" int, calculator text)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (key text, name text, seconds int, position int, "breakSeconds" int, calculator text, part int, counted boolean)
     on conflict (assessment_id, key) do update set name = excluded.name, seconds = excluded.seconds, position = excluded.position,
-      break_seconds = excluded.break_seconds, calculator = excluded.calculator, retired = false`);
+      break_seconds = excluded.break_seconds, calculator = excluded.calculator, part = excluded.part, counted = excluded.counted, retired = false`);
   await tx.execute(sql`
     delete from section_items using sections where sections.id = section_items.section_id and sections.assessment_id = ${assessmentId}`);
   await tx.execute(sql`

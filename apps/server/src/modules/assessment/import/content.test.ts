@@ -89,8 +89,26 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     instructionsHtml: '',
     marking: { single: plain, multiple: plain, numeric: { ...plain, wrong: 0 }, text: plain },
     sections: [
-      { key: 's1', name: 'One', seconds: 600, breakSeconds: 0, calculator: null, items: placesOf([1, 2, 3, 4, 5, 6]) },
-      { key: 's2', name: 'Two', seconds: 600, breakSeconds: 0, calculator: null, items: placesOf([7, 8, 9, 10, 11, 12]) },
+      {
+        key: 's1',
+        name: 'One',
+        seconds: 600,
+        breakSeconds: 0,
+        calculator: null,
+        part: 0,
+        counted: true,
+        items: placesOf([1, 2, 3, 4, 5, 6]),
+      },
+      {
+        key: 's2',
+        name: 'Two',
+        seconds: 600,
+        breakSeconds: 0,
+        calculator: null,
+        part: 0,
+        counted: true,
+        items: placesOf([7, 8, 9, 10, 11, 12]),
+      },
     ],
   })),
 });

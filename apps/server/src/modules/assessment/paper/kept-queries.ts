@@ -91,6 +91,8 @@ export async function mapPapers({
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
       calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
+      part: sections.part,
+      counted: sections.counted,
     })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))

@@ -30,6 +30,8 @@ async function listCurrentSections({ queryable, assessmentId }: { queryable: Que
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
       calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
+      part: sections.part,
+      counted: sections.counted,
       questionCount: sql<number>`count(${items.id})::int`,
       markings: parsedAs(
         sql`coalesce(jsonb_agg(jsonb_build_object('type', ${items.type},
@@ -145,6 +147,8 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
       sectionKey: sections.key,
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
+      part: sections.part,
+      counted: sections.counted,
       itemId: items.id,
       type: items.type,
       answer: items.answer,
@@ -160,10 +164,10 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
   const [now] = await queryable.select({ version: assessments.paperVersion }).from(assessments).where(eq(assessments.id, assessmentId));
   // an import came between: what was read may be of two papers, and the first is kept from now on
   if (now?.version !== version) return getGradedTest({ queryable, ...which });
-  const made = new Map<bigint, { sectionId: string; seconds: number; breakSeconds: number; items: ScoredItem[] }>();
+  const made = new Map<bigint, KeyedTest['sections'][number] & { items: ScoredItem[] }>();
   const idOfKey = new Map<string, string>();
-  for (const { sectionId, sectionKey, seconds, breakSeconds, itemId, type, answer, marking, ruling } of rows) {
-    const section = made.get(sectionId) ?? { sectionId: `${sectionId}`, seconds, breakSeconds, items: [] };
+  for (const { sectionId, sectionKey, seconds, breakSeconds, part, counted, itemId, type, answer, marking, ruling } of rows) {
+    const section = made.get(sectionId) ?? { sectionId: `${sectionId}`, seconds, breakSeconds, part, counted, items: [] };
     made.set(sectionId, section);
     idOfKey.set(sectionKey, section.sectionId);
     if (itemId === null || type === null || answer === null) continue;
@@ -197,10 +201,12 @@ async function gradedByKept({
     edits,
     marking,
     blankPenalty: penaltyById({ penalty: blankPenalty, idOfKey: new Map(own.map(({ key, id }) => [key, `${id}`])) }),
-    sections: own.map(({ id, seconds, breakSeconds }) => ({
+    sections: own.map(({ id, seconds, breakSeconds, part, counted }) => ({
       sectionId: `${id}`,
       seconds,
       breakSeconds,
+      part,
+      counted,
       items: questions.flatMap(({ sectionId, itemId, type, answer, marking: ownMarking }) =>
         sectionId === id
           ? [{ itemId: `${itemId}`, type, key: answer, marking: ownMarking, ruling: rulings.get(itemId)?.ruling ?? null }]

@@ -54,10 +54,17 @@ export function presentCover({ test, sections }: { test: PrintedTest; sections: 
     blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
     ...(test.languages.length === 0 ? {} : { languages: test.languages }),
-    totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
+    totalMarks: formatMarks(sections.reduce((sum, { maxMarks, counted }) => sum + (counted ? maxMarks : 0), 0)),
     markings: presentMarkings(sections),
     shuffle: test.shuffle,
-    sections: sections.map(({ id, name, calculator, questionCount }) => ({ sectionId: String(id), name, calculator, questionCount })),
+    sections: sections.map(({ id, name, calculator, questionCount, part, counted }) => ({
+      sectionId: String(id),
+      name,
+      calculator,
+      questionCount,
+      ...(part === 0 ? {} : { part }),
+      ...(counted ? {} : { counted }),
+    })),
   };
 }
 

@@ -101,6 +101,8 @@ export const paperSectionsSchema = z.array(
     seconds: z.int(),
     breakSeconds: z.int(),
     calculator: z.enum(['none', 'basic', 'scientific']),
+    part: z.int().default(0),
+    counted: z.boolean().default(true),
   }),
 );
 

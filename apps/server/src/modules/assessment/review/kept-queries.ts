@@ -82,7 +82,7 @@ export async function listTags({ queryable, attemptId }: { queryable: Queryable;
 const lossRow = z.object({ tag: ErrorTagSchema.or(z.literal('')), questions: z.int(), marks: z.int() });
 
 /**
- * What a candidate lost in an attempt, by own tag ('' for none yet), the most first: the questions, wrong and blank, and the marks (hundredths) between what
+ * What a candidate lost in the sections of an attempt that count, by own tag ('' for none yet), the most first: the questions, wrong and blank, and the marks (hundredths) between what
  * they brought and what they hold. Questions that were right are in it where they have a tag, and lost nothing.
  */
 export async function listLosses({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
@@ -98,6 +98,7 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
       join assessments as test on test.id = own.assessment_id
       join items on items.id = own.item_id
       join ${ownPlace} as place on true
+      join sections on sections.id = place.section_id and sections.counted
       left join error_tags as tag on tag.attempt_id = own.attempt_id and tag.item_id = own.item_id
      where own.attempt_id = ${attemptId} and (own.outcome in ('wrong', 'blank') or (tag.tag is not null and own.outcome = 'correct'))
      group by 1 order by marks desc, questions desc, tag`,

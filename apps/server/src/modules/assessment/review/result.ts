@@ -61,10 +61,10 @@ function presentResult({ attempt, test, score, log, insight, now }: ClosedResult
     const presented = presentScore({ row, kind, apart: counted });
     return unranked === '' ? presented : { ...presented, rank: 0 };
   };
-  const inAll = [...apart.values()].reduce(
-    (sum, { dropped, partly }) => ({ dropped: sum.dropped + dropped, partly: sum.partly + partly }),
-    nothingApart,
-  );
+  const inAll = standings.reduce((sum, { sectionId, counted }) => {
+    const { dropped, partly } = (counted ? apart.get(sectionId) : undefined) ?? nothingApart;
+    return { dropped: sum.dropped + dropped, partly: sum.partly + partly };
+  }, nothingApart);
   return {
     attemptId: attempt.id,
     assessmentId: attempt.assessmentId,
@@ -88,6 +88,7 @@ function presentResult({ attempt, test, score, log, insight, now }: ClosedResult
       .map((row) => ({
         sectionId: row.sectionId,
         name: row.name,
+        ...(row.counted ? {} : { counted: false as const }),
         ...scoreOf(row, apart.get(row.sectionId) ?? nothingApart),
       })),
     distribution: markSteps({ counts: score.counts, own: whole.marks }).map(({ from, to, ...step }) => ({

@@ -8,6 +8,7 @@ import { answerTallies } from '../statistics/tables.ts';
 
 const workedItem = z.object({
   section: z.string(),
+  counted: z.boolean(),
   topic: z.string(),
   difficulty: z.string(),
   outcome: z.enum(['correct', 'wrong', 'blank']),
@@ -22,7 +23,7 @@ export async function listWorkedItems({ queryable, attemptId }: { queryable: Que
     queryable,
     row: workedItem,
     statement: sql`
-    select sections.key as section, items.topic, items.difficulty, own.outcome, own.marks, place.marking, own.seconds
+    select sections.key as section, sections.counted, items.topic, items.difficulty, own.outcome, own.marks, place.marking, own.seconds
       from attempt_items as own
       join attempts as attempt on attempt.id = own.attempt_id
       join assessments as test on test.id = own.assessment_id

@@ -187,6 +187,8 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       attemptId: attemptScores.attemptId,
       sectionId: attemptScores.sectionId,
       name: sql<string>`coalesce(${sections.name}, '')`,
+      /** Whether its marks are in the total of the test. */
+      counted: sql<boolean>`coalesce(${sections.counted}, true)`,
       marks: attemptScores.marks,
       maxMarks: attemptScores.maxMarks,
       droppedMarks: attemptScores.droppedMarks,

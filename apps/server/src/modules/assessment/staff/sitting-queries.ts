@@ -38,7 +38,13 @@ export async function listSittings({
 /** How long the sections of a test are for most, in their order, and in which order they are taken. */
 export async function listClockSections({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   return queryable
-    .select({ id: sections.id, seconds: sections.seconds, breakSeconds: sections.breakSeconds, order: assessments.sectionOrder })
+    .select({
+      id: sections.id,
+      seconds: sections.seconds,
+      breakSeconds: sections.breakSeconds,
+      part: sections.part,
+      order: assessments.sectionOrder,
+    })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .where(and(eq(sections.assessmentId, assessmentId), eq(sections.retired, false)))

@@ -60,7 +60,7 @@ export async function mapSittings({
 function sectionsOf({ row, current }: { row: SittingRow | null; current: readonly Section[] }): readonly Section[] {
   const { rules, sections } = row?.kept ?? { rules: null, sections: null };
   if (rules === null || sections === null) return current;
-  return sections.map(({ id, seconds, breakSeconds }) => ({ id, seconds, breakSeconds, order: rules.sectionOrder }));
+  return sections.map(({ id, seconds, breakSeconds, part }) => ({ id, seconds, breakSeconds, part, order: rules.sectionOrder }));
 }
 
 function sittingOf({ row, sections, now }: { row: SittingRow; sections: readonly Section[]; now: Date }): Sitting | null {

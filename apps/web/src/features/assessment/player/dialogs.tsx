@@ -15,6 +15,7 @@ import type { PlayerView } from '../attempt/session.ts';
 import { StateMark } from '../shared/state-mark.tsx';
 import { lengthText, shortStateName, stateName } from '../../../shared/assessment/question/words.ts';
 import { typeName } from '../../../shared/assessment/types/types.ts';
+import { type Part, partAround } from '../shared/part.ts';
 import { UnsavedNotice } from './shared/unsaved-notice.tsx';
 import { minChargedSeconds, pauseLeftMs } from '@abhyas/rules/assessment/paper/pause.ts';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
@@ -102,10 +103,10 @@ export function SubmitDialog({
   onSubmit: () => void;
 }) {
   const { state, section } = view;
-  const at = state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId);
-  const namesOf = (sections: readonly SectionForCandidate[]) => sections.map(({ name }) => name).join(', ');
-  const closed = state.order === 'fixed' ? namesOf(state.sections.slice(0, at)) : '';
-  const toCome = isEarly ? namesOf(state.sections.slice(at + 1)) : '';
+  const { before, after } = partAround({ state, sectionId: section.sectionId });
+  const namesOf = (parts: readonly Part[]) => parts.flatMap(({ sections }) => sections.map(({ name }) => name)).join(', ');
+  const closed = namesOf(before);
+  const toCome = isEarly ? namesOf(after) : '';
   const penalty = penaltyWords(view);
   return (
     <Dialog opened={opened} onClose={onClose} size="xl" title={isEarly ? m.test_end_title() : m.test_submit_title()}>
@@ -173,7 +174,8 @@ export function NextDialog({
   onSubmit: (() => void) | undefined;
 }) {
   const { section, state } = view;
-  const open = state.order === 'free' ? state.sections : [section];
+  const { part, after } = partAround({ state, sectionId: section.sectionId });
+  const open = part?.sections ?? [];
   const asked = open.flatMap(({ name, items }) =>
     items.map(({ itemId, number }) => ({ itemId, number: open.length === 1 ? String(number) : `${name}, ${number}` })),
   );
@@ -184,12 +186,15 @@ export function NextDialog({
     });
   const blank = first(({ response }) => response === null);
   const marked = first((known) => known.marked);
-  const next = state.order === 'fixed' ? state.sections[indexOf(state, section.sectionId) + 1] : undefined;
+  const [next] = after;
+  const isPart = part?.isShared === true;
   return (
-    <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_last_question()}>
-      <CountsTable view={view} {...(state.order === 'free' ? {} : { only: section.sectionId })} />
+    <Dialog opened={opened} onClose={onClose} size="xl" title={isPart ? m.test_last_question_part() : m.test_last_question()}>
+      <CountsTable view={view} only={part?.ids} />
       <UnsavedNotice view={view} sections={open} onGo={onGo} />
-      {next !== undefined && onLeave === undefined && <p className="mt-4">{m.test_next_by_itself({ name: next.name })}</p>}
+      {next !== undefined && onLeave === undefined && (
+        <p className="mt-4">{isPart ? m.test_next_part_by_itself({ name: next.name }) : m.test_next_by_itself({ name: next.name })}</p>
+      )}
       {next === undefined && onSubmit === undefined && <p className="mt-4">{m.test_rule_no_end()}</p>}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -205,7 +210,7 @@ export function NextDialog({
             {m.test_next_marked({ number: marked.number })}
           </Button>
         )}
-        {onLeave !== undefined && <Button onClick={onLeave}>{m.test_leave()}</Button>}
+        {onLeave !== undefined && <Button onClick={onLeave}>{isPart ? m.test_leave_part() : m.test_leave()}</Button>}
         {onSubmit !== undefined && <Button onClick={onSubmit}>{m.test_submit()}</Button>}
       </div>
     </Dialog>
@@ -230,9 +235,9 @@ function penaltyWords(view: PlayerView): string {
   return beyond === 0 ? m.test_submit_blanks_free({ blanks, free }) : m.test_submit_blanks({ blanks, free, beyond, marks: figure(each) });
 }
 
-/** What is in each state, section by section. `only` limits it to one section. */
-export function CountsTable({ view, only }: { view: PlayerView; only?: string }) {
-  const sections = view.state.sections.filter(({ sectionId }) => only === undefined || sectionId === only);
+/** What is in each state, section by section. `only` limits it to these sections. */
+export function CountsTable({ view, only }: { view: PlayerView; only?: readonly string[] | undefined }) {
+  const sections = view.state.sections.filter(({ sectionId }) => only === undefined || only.includes(sectionId));
   return (
     <div className="overflow-x-auto border border-line rounded-control" tabIndex={0} role="group" aria-label={m.test_questions()}>
       <table className={classes['table']}>
@@ -295,31 +300,34 @@ export function LeaveDialog({
   onLeave: () => void;
 }) {
   const { section, state, ending } = view;
-  const next = state.sections[state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId) + 1];
+  const { part, after } = partAround({ state, sectionId: section.sectionId });
+  const isPart = part?.isShared === true;
   const asking = ending === 'asking';
+  const next = { name: after[0]?.name ?? '', length: lengthText(after[0]?.seconds ?? 0) };
+  const pause = part?.sections.at(-1)?.breakSeconds ?? 0;
+  const toBreak = { ...next, length: lengthText(pause) };
   return (
-    <Dialog opened={opened} onClose={() => !asking && onClose()} size="xl" title={m.test_leave_title({ name: section.name })}>
-      <CountsTable view={view} only={section.sectionId} />
-      <UnsavedNotice view={view} sections={[section]} disabled={asking} onGo={onGo} />
+    <Dialog opened={opened} onClose={() => !asking && onClose()} size="xl" title={m.test_leave_title({ name: part?.name ?? '' })}>
+      <CountsTable view={view} only={part?.ids} />
+      <UnsavedNotice view={view} sections={part?.sections ?? []} disabled={asking} onGo={onGo} />
       <p className="mt-4">
-        {section.breakSeconds > 0
-          ? m.test_leave_to_break({ length: lengthText(section.breakSeconds), name: next?.name ?? '' })
-          : m.test_leave_to_next({ name: next?.name ?? '', length: lengthText(next?.seconds ?? 0) })}
+        {isPart && (pause > 0 ? m.test_leave_part_to_break(toBreak) : m.test_leave_part_to_next(next))}
+        {!isPart && (pause > 0 ? m.test_leave_to_break(toBreak) : m.test_leave_to_next(next))}
       </p>
       <p
         className="mt-4 px-3 py-2.5 rounded-control bg-warn-wash text-warn"
         role="alert"
         hidden={ending !== 'unreached' && ending !== 'unanswered'}
       >
-        {ending === 'unreached' && m.test_leave_unreached()}
+        {ending === 'unreached' && (isPart ? m.test_leave_part_unreached() : m.test_leave_unreached())}
         {ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose} disabled={asking} data-autofocus>
-          {m.test_leave_stay()}
+          {isPart ? m.test_leave_part_stay() : m.test_leave_stay()}
         </Button>
         <Button onClick={onLeave} loading={asking}>
-          {m.test_leave()}
+          {isPart ? m.test_leave_part() : m.test_leave()}
         </Button>
       </div>
     </Dialog>

@@ -75,7 +75,13 @@ export function rehearsedState({
     key: null,
   }));
   const startedAt = rehearsal?.startedAt ?? null;
-  const clocked = { order: cover.order, startedAt, turns, sections: own.map((one) => ({ ...one, itemIds: [] })) };
+  const partOf = new Map(cover.sections.map(({ sectionId, part }) => [sectionId, part]));
+  const clocked = {
+    order: cover.order,
+    startedAt,
+    turns,
+    sections: own.map((one) => ({ ...one, part: partOf.get(one.sectionId), itemIds: [] })),
+  };
   const isStopped = readClock({ paper: clocked, now: at }).phase === 'paused';
   const isOpen = new Set(isStopped ? [] : sectionWindows(clocked).flatMap(({ sectionId, opensAt }) => (opensAt <= at ? [sectionId] : [])));
   const events = running?.events ?? [];

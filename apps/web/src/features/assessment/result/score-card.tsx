@@ -238,7 +238,7 @@ function SectionScores({ result }: { result: TestResult }) {
         </thead>
         <tbody>
           {result.sections.map((section) => (
-            <ScoreRow key={section.sectionId} name={section.name} score={section} {...shared} />
+            <ScoreRow key={section.sectionId} name={section.name} isApart={section.counted === false} score={section} {...shared} />
           ))}
         </tbody>
         <tfoot>
@@ -264,12 +264,15 @@ function SectionScores({ result }: { result: TestResult }) {
 
 function ScoreRow({
   name,
+  isApart = false,
   score,
   isAnyDropped,
   isAnyPartly,
   result,
 }: {
   name: string;
+  /** Its marks are not in the total. */
+  isApart?: boolean;
   score: Score;
   isAnyDropped: boolean;
   isAnyPartly: boolean;
@@ -278,7 +281,10 @@ function ScoreRow({
   const percent = accuracy(score);
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {isApart && <span className="block text-muted text-sm font-normal">{m.test_not_in_total()}</span>}
+      </th>
       <td>
         {figure(score.marks)} <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}>/ {score.maxMarks}</span>
       </td>

@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { figure, signedMarks } from '../../../lib/format/marks.ts';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
 import { languageWord } from './languages.tsx';
+import { partsIn } from './part.ts';
 import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
@@ -49,12 +50,15 @@ export const partRules = ({ markings }: Pick<PlayerState, 'markings'>): string[]
 export function PaperRules({ state }: { state: PlayerState }) {
   const { blankPenalty, sections, extraSeconds, arrangements, edits } = state;
   const [first, second] = state.languages ?? [];
+  const parts = partsIn(state);
+  const apart = sections.flatMap(({ name, counted = true }) => (counted ? [] : name));
   const rules = [
     first !== undefined && second !== undefined && m.test_rule_languages({ first: languageWord(first), second: languageWord(second) }),
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
+    apart.length > 0 && m.test_rule_apart({ names: apart.join(', ') }),
     ...partRules(state),
     new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
-    state.order === 'fixed' && state.mayLeave && sections.length > 1 && m.test_rule_leave(),
+    state.mayLeave && parts.length > 1 && (parts.some(({ isShared }) => isShared) ? m.test_rule_leave_part() : m.test_rule_leave()),
     state.mayEnd === false && m.test_rule_no_end(),
     edits !== null && (edits === 0 ? m.test_rule_no_edits() : m.test_rule_edits({ count: edits })),
     ...sections.map(({ name, breakSeconds }, at) => {

@@ -2,8 +2,9 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { lengthText } from '../../../shared/assessment/question/words.ts';
+import { partsIn } from './part.ts';
 
-/** What the test is made of: its sections in order, with questions and time. In free order the sections share the clock. */
+/** What the test is made of: its sections in order, with questions and time, which those of a part share. In free order all share the clock. */
 export function SectionTable({ state }: { state: PlayerState }) {
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
@@ -16,13 +17,23 @@ export function SectionTable({ state }: { state: PlayerState }) {
         </tr>
       </thead>
       <tbody>
-        {state.sections.map(({ sectionId, name, questionCount, seconds }) => (
-          <tr key={sectionId}>
-            <th scope="row">{name}</th>
-            <td>{questionCount}</td>
-            {state.order === 'fixed' && <td>{lengthText(seconds)}</td>}
-          </tr>
-        ))}
+        {partsIn(state).flatMap((part) =>
+          part.sections.map(({ sectionId, name, questionCount, counted = true }, at) => (
+            <tr key={sectionId}>
+              <th scope="row">
+                {part.isShared && (
+                  <span className="text-muted text-sm font-normal">
+                    {part.name} {'\u00b7'}{' '}
+                  </span>
+                )}
+                {name}
+                {!counted && <span className="block text-muted text-sm font-normal">{m.test_not_in_total()}</span>}
+              </th>
+              <td>{questionCount}</td>
+              {state.order === 'fixed' && at === 0 && <td rowSpan={part.sections.length}>{lengthText(part.seconds)}</td>}
+            </tr>
+          )),
+        )}
       </tbody>
       {state.sections.length > 1 && (
         <tfoot>

@@ -17,11 +17,12 @@ export function putTogether({
 }): PlayerState {
   const { cover: coverFile, sections: own, seed, ...personal } = answer;
   const { sections: printed, shuffle, ...common } = cover;
+  const partOf = new Map(printed.map(({ sectionId, part }) => [sectionId, part]));
   const paper = {
     order: cover.order,
     startedAt: answer.startedAt,
     turns: answer.turns,
-    sections: own.map((one) => ({ ...one, itemIds: [] })),
+    sections: own.map((one) => ({ ...one, part: partOf.get(one.sectionId), itemIds: [] })),
   };
   const windows = new Map(sectionWindows(paper).map((window) => [window.sectionId, window]));
   const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());

@@ -1,4 +1,5 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { isOpenWith } from '../../paper/parts.ts';
 import { hasPauseLeft } from '../../paper/pause.ts';
 import { followClock } from './follow-clock.ts';
 import type { Turn, TurnResult } from '../state/inputs.ts';
@@ -60,7 +61,7 @@ export function withAnswer(state: SessionState): SessionState {
 }
 
 /**
- * What can end before its time: a break, a section that may be left and is not the last, and the work on it where the candidate has time left for a break. Null where
+ * What can end before its time: a break, a section that may be left and has others to come, and the work on it where the candidate has time left for a break. Null where
  * it cannot.
  */
 function turnOf({ stage, test }: SessionState, ends: Turn['ends']): Turn | null {
@@ -69,9 +70,13 @@ function turnOf({ stage, test }: SessionState, ends: Turn['ends']): Turn | null 
   const sectionId = stage.openId;
   if (stage.kind === 'paused') return ends === 'pause' ? { sectionId, ends } : null;
   if (ends === 'work') return mayPause(test) ? { sectionId, ends } : null;
-  const mayLeave = ends === 'section' && test.order === 'fixed' && test.mayLeave && sectionId !== test.sections.at(-1)?.sectionId;
+  const mayLeave = ends === 'section' && test.mayLeave && !isLast({ test, sectionId });
   return mayLeave ? { sectionId, ends } : null;
 }
+
+/** Whether no section is still to come after this one and those that share its clock. */
+export const isLast = ({ test, sectionId }: { test: Pick<PlayerState, 'order' | 'sections'>; sectionId: string }): boolean =>
+  isOpenWith({ ...test, sectionId, other: test.sections.at(-1)?.sectionId ?? '' });
 
 /** Whether the candidate has time left for a break of their own. */
 export const mayPause = ({ turns, pauseSeconds }: Pick<PlayerState, 'turns' | 'pauseSeconds'>): boolean =>

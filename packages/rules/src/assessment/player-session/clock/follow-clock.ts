@@ -12,7 +12,7 @@ const maxAsks = 4;
 
 /** Has the window follow the clock: sections, breaks and the test end by it. */
 export function followClock(state: SessionState, { now }: { now: number }): Outcome {
-  const { stage, test, paper } = state;
+  const { stage, paper } = state;
   if (stage.kind === 'submitted' || stage.kind === 'halted') return withEffects(state);
   const reading = readClock({ paper, now });
   if (stage.kind === 'submitting') return reading.phase === 'over' ? submitBecauseTimeIsUp(state) : withEffects(state);
@@ -22,7 +22,7 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
   if (stage.kind === 'paused') return resume(state, { stage, openId: reading.sectionId, now });
   const openId = stage.kind === 'playing' ? stage.openId : stage.kind === 'between' ? stage.nextId : null;
   const { sectionId } = reading;
-  if (test.order === 'fixed' && sectionId !== null && sectionId !== openId) return turnTo(state, { nextId: sectionId, now });
+  if (sectionId !== null && sectionId !== openId) return turnTo(state, { nextId: sectionId, now });
   return warn(state, reading);
 }
 

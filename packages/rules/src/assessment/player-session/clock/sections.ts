@@ -1,7 +1,8 @@
+import { isOpenWith } from '../../paper/parts.ts';
 import type { ClockReading } from '../../paper/section-clock.ts';
 import { enterSection } from '../questions/navigate.ts';
 import { withEffects, chain, withNotice, type Outcome } from '../state/outcome.ts';
-import { breakAt, sectionAtStart, sectionBefore } from '../questions/place.ts';
+import { breakAt, firstBefore, sectionAtStart } from '../questions/place.ts';
 import { logOf } from '../questions/record.ts';
 import { sectionReview } from '../questions/section-review.ts';
 import type { Paused, Playing, SessionState } from '../state/session-state.ts';
@@ -16,7 +17,7 @@ export function takeBreak(state: SessionState, reading: ClockReading): Outcome {
 export function turnTo(state: SessionState, { nextId, now }: { nextId: string; now: number }): Outcome {
   const { stage, test } = state;
   const after = stage.kind === 'break' ? 'break' : 'section';
-  const endedId = endedIn(stage) ?? sectionBefore({ test, sectionId: nextId });
+  const endedId = endedIn(stage) ?? firstBefore({ test, sectionId: nextId });
   return chain(state, leaveSection, (left) => {
     const waiting: SessionState = { ...left, stage: { kind: 'between', endedId, nextId, after, next: 'loading' } };
     if (hasQuestions(test, nextId)) return arrive(waiting, { now });
@@ -41,17 +42,17 @@ export function resume(state: SessionState, { stage, openId, now }: { stage: Pau
   const { test, sectionId, positions } = state;
   const running: SessionState = { ...state, warnings: null };
   if (openId !== null && !hasQuestions(test, openId)) {
-    const endedId = sectionBefore({ test, sectionId: openId });
+    const endedId = firstBefore({ test, sectionId: openId });
     const waiting: SessionState = { ...running, stage: { kind: 'between', endedId, nextId: openId, after: 'pause', next: 'loading' } };
     return withEffects(waiting, { kind: 'read', reason: { kind: 'section', sectionId: openId } });
   }
   const playing: Playing = { kind: 'playing', openId, blankedId: stage.blankedId, isReviewing: false, ending: 'none' };
   const isReviewed = sectionReview(state)?.nextId === null;
-  const isOnScreen = positions[sectionId] !== undefined && (test.order === 'free' || sectionId === openId) && !isReviewed;
+  const isOnScreen = positions[sectionId] !== undefined && isOpenWith({ ...test, sectionId: openId, other: sectionId }) && !isReviewed;
   return isOnScreen ? withEffects({ ...running, stage: playing }) : enter(running, { playing, now });
 }
 
-/** Shows what is to be answered: in free order where the candidate was last, else in the open section. */
+/** Shows what is to be answered: among the sections that are open that where the candidate was last. */
 function enter(state: SessionState, { playing, now }: { playing: Playing; now: number }): Outcome {
   const sectionId = sectionAtStart({ test: state.test, events: logOf(state), stage: playing });
   return enterSection({ ...state, stage: playing }, { sectionId, now });

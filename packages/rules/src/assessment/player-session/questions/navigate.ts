@@ -1,3 +1,4 @@
+import { isOpenWith } from '../../paper/parts.ts';
 import { withEffects, withNotice, type Outcome } from '../state/outcome.ts';
 import { itemOf, neighbourOf } from './place.ts';
 import { record } from './record.ts';
@@ -11,9 +12,9 @@ import type { SessionState } from '../state/session-state.ts';
 export function show(state: SessionState, { itemId, now }: { itemId: string; now: number }): Outcome {
   const { stage, test } = state;
   const home = test.sections.find(({ items }) => items.some((one) => one.itemId === itemId));
-  if (stage.kind !== 'playing' || home === undefined || (test.order === 'fixed' && home.sectionId !== stage.openId))
-    return withEffects(state);
+  if (stage.kind !== 'playing' || home === undefined) return withEffects(state);
   const { sectionId } = home;
+  if (!isOpenWith({ ...test, sectionId: stage.openId, other: sectionId })) return withEffects(state);
   if (mustAnswerFirst({ ...state, sectionId }, itemId)) {
     const isAnswered = (state.items.get(itemId)?.response ?? null) !== null;
     return withEffects(withNotice(state, isAnswered ? 'back-in-review' : 'answer-first'));

@@ -2,6 +2,7 @@ import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { FoldEvent } from '../../log/event.ts';
 import { shownResponse } from '../../log/fold.ts';
+import { openWith, partsOf } from '../../paper/parts.ts';
 import type { ClockReading } from '../../paper/section-clock.ts';
 import { sectionReview } from './section-review.ts';
 import type { Break, Playing, SessionState } from '../state/session-state.ts';
@@ -14,7 +15,7 @@ export function lastVisited({ events, items }: { events: readonly FoldEvent[]; i
   return visited.filter((visit) => items === null || items.some(({ itemId }) => itemId === visit)).at(-1) ?? null;
 }
 
-/** The item one step before or after, across the edge of a section only if the order is free; null at either end. */
+/** The item one step before or after, across the edge of a section only to one that shares its clock; null at either end. */
 export function neighbourOf({
   test,
   sectionId,
@@ -26,15 +27,16 @@ export function neighbourOf({
   itemId: string | null;
   by: 1 | -1;
 }): string | null {
-  const sectionAt = test.sections.findIndex((one) => one.sectionId === sectionId);
-  const items = test.sections[sectionAt]?.items ?? [];
+  const open = openWith({ ...test, sectionId });
+  const sectionAt = open.findIndex((one) => one.sectionId === sectionId);
+  const items = open[sectionAt]?.items ?? [];
   const inside = items[items.findIndex((one) => one.itemId === itemId) + by];
-  if (inside !== undefined || test.order === 'fixed') return inside?.itemId ?? null;
-  const beyond = test.sections[sectionAt + by]?.items ?? [];
+  if (inside !== undefined) return inside.itemId;
+  const beyond = open[sectionAt + by]?.items ?? [];
   return (by === 1 ? beyond[0] : beyond.at(-1))?.itemId ?? null;
 }
 
-/** The section on the screen when a window opens: the last visited in free order, the one that ended in a break, else the open one. */
+/** The section on the screen when a window opens: the last visited among the open ones, the one that ended in a break, else the open one. */
 export function sectionAtStart({
   test,
   events,
@@ -46,20 +48,23 @@ export function sectionAtStart({
 }): string {
   if (stage.kind === 'break') return stage.endedId;
   const last = lastVisited({ events, items: null });
-  const home = test.order === 'free' ? test.sections.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
+  const open = openWith({ ...test, sectionId: stage.openId });
+  const home = open.length > 1 ? open.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
   return home?.sectionId ?? stage.openId ?? test.sections.at(-1)?.sectionId ?? '';
 }
 
 /** The break that a reading of the clock falls into, or null. */
-export function breakAt({ test, reading }: { test: Pick<PlayerState, 'sections'>; reading: ClockReading }): Break | null {
+export function breakAt({ test, reading }: { test: Pick<PlayerState, 'order' | 'sections'>; reading: ClockReading }): Break | null {
   const { phase, sectionId } = reading;
   if (phase !== 'break' || sectionId === null) return null;
-  return { kind: 'break', endedId: sectionBefore({ test, sectionId }), nextId: sectionId, ending: 'none' };
+  return { kind: 'break', endedId: firstBefore({ test, sectionId }), nextId: sectionId, ending: 'none' };
 }
 
-/** The section before this one, or ''. */
-export function sectionBefore({ test, sectionId }: { test: Pick<PlayerState, 'sections'>; sectionId: string | null }): string {
-  return test.sections[test.sections.findIndex((one) => one.sectionId === sectionId) - 1]?.sectionId ?? '';
+/** Of the sections whose clock ran before that of this one the first, or ''. */
+export function firstBefore({ test, sectionId }: { test: Pick<PlayerState, 'order' | 'sections'>; sectionId: string | null }): string {
+  const parts = partsOf(test);
+  const at = parts.findIndex((part) => part.some((one) => one.sectionId === sectionId));
+  return parts[at - 1]?.[0]?.sectionId ?? '';
 }
 
 /** The section on the screen. Throws for a test without sections. */

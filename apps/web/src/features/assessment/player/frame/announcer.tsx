@@ -6,6 +6,7 @@ import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
 import { type MarkState, lengthText, givenBackText, stateName } from '../../../../shared/assessment/question/words.ts';
 import classes from './announcer.module.css';
 import { markState } from '../shared/mark-state.ts';
+import { partAround } from '../../shared/part.ts';
 import { saveWords } from '../shared/save-state.tsx';
 
 /** How long words show to the eye, as the style sheet has it. */
@@ -135,16 +136,17 @@ function wordsAhead({ from, view }: { from: Place; view: PlayerView }): string {
   return parts.map((text) => m.test_sentence({ text })).join(' ');
 }
 
-/** How the section before the open one went. */
+/** How the section, or the part, before the open one went. */
 function turnedWords({ state, section, items }: PlayerView): string {
-  const ended = state.sections[state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId) - 1];
-  if (ended === undefined) return '';
-  const counts = countPalette(ended.items.flatMap(({ itemId }) => items.get(itemId) ?? []));
+  const { before, part } = partAround({ state, sectionId: section.sectionId });
+  const ended = before.at(-1);
+  if (ended === undefined || part === undefined) return '';
+  const counts = countPalette(ended.sections.flatMap((one) => one.items.flatMap(({ itemId }) => items.get(itemId) ?? [])));
   return m.test_section_turned({
     ended: ended.name,
     answered: counts.answered + counts['answered-and-marked'],
-    count: ended.questionCount,
-    name: section.name,
-    length: lengthText(section.seconds),
+    count: ended.sections.reduce((sum, { questionCount }) => sum + questionCount, 0),
+    name: part.name,
+    length: lengthText(part.seconds),
   });
 }

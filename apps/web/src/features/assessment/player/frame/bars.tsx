@@ -22,6 +22,7 @@ import { countUnsaved } from '../shared/unsaved.ts';
 import { countdownText, urgencyOf } from '../../shared/durations.ts';
 import { usePlayerClock } from '../shared/use-player.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
+import { partAround, partsIn } from '../../shared/part.ts';
 import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import classes from './bars.module.css';
 
@@ -32,6 +33,7 @@ import classes from './bars.module.css';
 export function ActionBar({
   session,
   isEarly,
+  isPart = false,
   onSubmit,
   onLeave,
   onExit,
@@ -39,6 +41,8 @@ export function ActionBar({
   session: PlayerSession;
   /** Whether sections are still to come. */
   isEarly: boolean;
+  /** Whether sections are left together. */
+  isPart?: boolean | undefined;
   /** Absent where only the clock submits. */
   onSubmit: (() => void) | undefined;
   onLeave: (() => void) | undefined;
@@ -86,7 +90,7 @@ export function ActionBar({
       )}
       {onLeave !== undefined && (
         <Button variant="default" onClick={onLeave}>
-          {m.test_leave()}
+          {isPart ? m.test_leave_part() : m.test_leave()}
         </Button>
       )}
       {onSubmit !== undefined && (
@@ -190,69 +194,87 @@ export function ReviewBar({
 }
 
 /**
- * The sections with what is answered in each. In fixed order only the open one can be entered, and the others say why not; between two it is the one that
- * has opened, and in a break there is none.
+ * The sections with what is answered in each, by part where sections share a clock. Only those of the part that is open can be entered, and the others say why not;
+ * between two it is the one that has opened, and in a break there is none.
  */
 function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSession }) {
   const { state, section, phase } = view;
   const openId = phase.kind === 'between' ? phase.nextId : section.sectionId;
-  const openAt = state.sections.findIndex(({ sectionId }) => sectionId === openId);
+  const parts = partsIn(state);
+  const openAt = parts.findIndex(({ ids }) => ids.includes(openId));
   const clock = usePlayerClock(session);
   const isBreak = phase.kind === 'break' || clock.isBreak;
+  const tabsOf = (at: number) =>
+    parts[at]?.sections.map(({ sectionId, name, items, questionCount }) => {
+      if (at !== openAt || (isBreak && parts.length > 1)) {
+        const past = at <= openAt;
+        const over = parts[at]?.isShared === true ? m.test_part_over() : m.test_section_over();
+        return (
+          <Tooltip key={sectionId} label={past ? over : m.test_section_opens_after({ name: parts[at - 1]?.name ?? '' })}>
+            <button
+              type="button"
+              aria-disabled
+              className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
+            >
+              {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
+              <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>
+              <span className={`${classes['note']} text-xs tabular`}>
+                {past ? m.test_section_done() : at === openAt + 1 ? m.test_section_next() : m.test_section_later()}
+              </span>
+            </button>
+          </Tooltip>
+        );
+      }
+      const states = items.flatMap(({ itemId }) => view.items.get(itemId) ?? []);
+      const counts = countPalette(states);
+      const answered = counts.answered + counts['answered-and-marked'];
+      return (
+        <button
+          key={sectionId}
+          type="button"
+          className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
+          aria-current={sectionId === openId && !isBreak ? 'true' : undefined}
+          aria-label={`${name} ${m.practice_answered({ answered, count: questionCount })}`}
+          onClick={() => session.goToSection(sectionId)}
+        >
+          <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>{' '}
+          <span className={`${classes['note']} text-xs tabular`}>{m.test_answered_of({ answered, count: questionCount })}</span>
+        </button>
+      );
+    });
   return (
     <nav
       aria-label={m.test_sections()}
       className="[justify-content:safe_center] [scrollbar-width:none] flex flex-[1_1_auto] gap-1 min-w-0 overflow-x-auto"
     >
-      {state.sections.map(({ sectionId, name, items, questionCount }, at) => {
-        const current = at === openAt && !isBreak;
-        if (state.order === 'fixed' && !current) {
-          const past = at <= openAt;
-          const before = state.sections[at - 1]?.name ?? '';
-          return (
-            <Tooltip key={sectionId} label={past ? m.test_section_over() : m.test_section_opens_after({ name: before })}>
-              <button
-                type="button"
-                aria-disabled
-                className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
-              >
-                {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
-                <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>
-                <span className={`${classes['note']} text-xs tabular`}>
-                  {past ? m.test_section_done() : at === openAt + 1 ? m.test_section_next() : m.test_section_later()}
-                </span>
-              </button>
-            </Tooltip>
-          );
-        }
-        const states = items.flatMap(({ itemId }) => view.items.get(itemId) ?? []);
-        const counts = countPalette(states);
-        const answered = counts.answered + counts['answered-and-marked'];
-        return (
-          <button
-            key={sectionId}
-            type="button"
-            className={`${classes['tab']} inline-flex flex-none items-center gap-1.5 h-10 px-3.5 border-0 rounded-control bg-transparent text-body text-md font-medium whitespace-nowrap cursor-pointer`}
-            aria-current={current ? 'true' : undefined}
-            aria-label={`${name} ${m.practice_answered({ answered, count: questionCount })}`}
-            onClick={() => session.goToSection(sectionId)}
-          >
-            <span className="max-w-[22ch] overflow-hidden text-ellipsis">{name}</span>{' '}
-            <span className={`${classes['note']} text-xs tabular`}>{m.test_answered_of({ answered, count: questionCount })}</span>
-          </button>
-        );
-      })}
+      {parts.map(({ isShared, name, ids }, at) =>
+        isShared ? (
+          <div key={ids[0]} role="group" aria-label={name} className={`${classes['part']} flex flex-none gap-1 items-center`}>
+            <span aria-hidden className="flex-none ps-2 text-muted text-xs">
+              {name}
+            </span>
+            {tabsOf(at)}
+          </div>
+        ) : (
+          tabsOf(at)
+        ),
+      )}
     </nav>
   );
 }
 
-const labels = { section: m.test_left_in_section, break: m.test_left_in_break, test: m.test_left_in_test } as const;
+const labels = {
+  section: m.test_left_in_section,
+  part: m.test_left_in_part,
+  break: m.test_left_in_break,
+  test: m.test_left_in_test,
+} as const;
 
 /**
- * The clock of the section or break beside the test's, or the test's alone; a break is not urgent. A timer role would speak every second,
+ * The clock of the section, part or break beside the test's, or the test's alone; a break is not urgent. A timer role would speak every second,
  * so the figures are silent and the player announces the time.
  */
-export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'test' }) {
+export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'part' | 'test' }) {
   const { sectionMs, testMs, isBreak } = usePlayerClock(session);
   const ms = shown === 'test' && !isBreak ? testMs : sectionMs;
   return (
@@ -292,7 +314,9 @@ export function TopBar({
   onPause: (() => void) | undefined;
 }) {
   const { state, save, away } = view;
-  const details = [state.candidate.name, state.candidate.pin, awayText(away)].filter((part) => part !== '').join(' \u00b7 ');
+  const { part } = partAround({ state, sectionId: view.phase.kind === 'between' ? view.phase.nextId : view.section.sectionId });
+  const clock = part?.isShared === true ? 'part' : partsIn(state).length > 1 ? 'section' : 'test';
+  const details = [state.candidate.name, state.candidate.pin, awayText(away)].filter((detail) => detail !== '').join(' \u00b7 ');
   return (
     <header className={`${classes['topBarBar']} flex gap-4 items-center min-h-15 px-5 py-2 border-b border-line bg-card`}>
       <div className={classes['test']}>
@@ -313,7 +337,7 @@ export function TopBar({
           receipt={receiptOf(view)?.details}
           unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0}
         />
-        {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}
+        {!state.untimed && <Clocks session={session} shown={clock} />}
         {onPause !== undefined && (
           <ActionIcon
             className={classes['pause'] ?? ''}

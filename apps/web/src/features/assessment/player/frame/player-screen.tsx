@@ -1,6 +1,6 @@
 import { optionsToChoose } from '@abhyas/rules/assessment/types/asked.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
-import { mayPause } from '@abhyas/rules/assessment/player-session/clock/early-end.ts';
+import { isLast, mayPause } from '@abhyas/rules/assessment/player-session/clock/early-end.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -18,6 +18,7 @@ import { PassagePane } from '../question/passage-pane.tsx';
 import classes from './player-screen.module.css';
 import { QuestionPane } from '../question/question-pane.tsx';
 import { useContrast } from '../shared/contrast.ts';
+import { partAround } from '../../shared/part.ts';
 import { canFillScreen, fillScreen, useFullScreen } from './full-screen.ts';
 import { useFrameTitle } from '../../../../shared/assessment/use-frame-title.ts';
 import { readSetting, writeSetting } from '../../../../shared/assessment/keys/settings.ts';
@@ -123,7 +124,7 @@ export function PlayerScreen({
   const answering = playing && !reviewing;
   const isAhead = review !== null && review.nextId !== null;
   const hasCalculator = section.calculator !== 'none';
-  const isEarly = state.order === 'fixed' && section.sectionId !== state.sections.at(-1)?.sectionId;
+  const isEarly = !isLast({ test: state, sectionId: section.sectionId });
   const mayLeave = isEarly && state.mayLeave;
   const askSubmit = state.mayEnd === false ? undefined : () => setDialog('submit');
   const close = () => setDialog(null);
@@ -369,6 +370,7 @@ export function PlayerScreen({
           <ActionBar
             session={session}
             isEarly={isEarly}
+            isPart={partAround({ state, sectionId: section.sectionId }).part?.isShared}
             onSubmit={askSubmit}
             onLeave={mayLeave ? () => setDialog('leave') : undefined}
             onExit={onExit}

@@ -5,6 +5,7 @@ import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
 import { countdownText } from '../../shared/durations.ts';
 import { lengthText, shortStateName } from '../../../../shared/assessment/question/words.ts';
 import { CountsTable } from '../dialogs.tsx';
+import { partAround } from '../../shared/part.ts';
 import { usePlayerClock, usePlayerView } from '../shared/use-player.ts';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import type { StopCause } from '@abhyas/rules/assessment/player-session/state/session-state.ts';
@@ -46,9 +47,9 @@ export function BreakScreen({
   endedId: string;
   nextId: string;
 }) {
-  const { sections } = view.state;
-  const ended = sections.find(({ sectionId }) => sectionId === endedId);
-  const next = sections.find(({ sectionId }) => sectionId === nextId);
+  const { state } = view;
+  const { part: ended } = partAround({ state, sectionId: endedId });
+  const { part: next } = partAround({ state, sectionId: nextId });
   const { sectionMs } = usePlayerClock(session);
   return (
     <Stage
@@ -66,7 +67,7 @@ export function BreakScreen({
         {view.ending === 'unreached' && m.test_break_unreached()}
         {view.ending === 'unanswered' && m.test_turn_unanswered()}
       </p>
-      <CountsTable view={view} only={endedId} />
+      <CountsTable view={view} only={ended?.ids} />
       <p className="text-muted text-sm">{m.test_break_note()}</p>
     </Stage>
   );
@@ -176,17 +177,17 @@ export function SectionReviewScreen({ view, session, review }: { view: PlayerVie
 
 /** Between two sections, until the questions of the next one are here: what became of the one that ended, and what keeps the next one. */
 export function SectionSummary({ view, phase }: { view: PlayerView; phase: Extract<Phase, { kind: 'between' }> }) {
-  const { sections } = view.state;
-  const nameOf = (id: string) => sections.find(({ sectionId }) => sectionId === id);
-  const next = nameOf(phase.nextId);
+  const { state } = view;
+  const { part: ended } = partAround({ state, sectionId: phase.endedId });
+  const { part: next } = partAround({ state, sectionId: phase.nextId });
   return (
     <Stage
-      title={phase.after === 'section' ? m.test_section_ended({ name: nameOf(phase.endedId)?.name ?? '' }) : m.test_break_over()}
+      title={phase.after === 'section' ? m.test_section_ended({ name: ended?.name ?? '' }) : m.test_break_over()}
       text={
         next === undefined || phase.after === 'pause' ? '' : m.test_section_starts({ name: next.name, length: lengthText(next.seconds) })
       }
     >
-      {phase.after === 'section' && <CountsTable view={view} only={phase.endedId} />}
+      {phase.after === 'section' && <CountsTable view={view} only={ended?.ids ?? []} />}
       <Loader size="sm" aria-hidden />
       <p role="status" hidden={phase.next !== 'held-up'}>
         {phase.next === 'held-up' && m.test_section_held_up()}

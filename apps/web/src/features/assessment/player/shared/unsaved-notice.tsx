@@ -1,4 +1,5 @@
 import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import { isOpenWith } from '@abhyas/rules/assessment/paper/parts.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/session.ts';
 import { unsavedOf } from './unsaved.ts';
@@ -20,7 +21,7 @@ export function UnsavedNotice({
     .filter(({ items }) => items.length > 0);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   if (count === 0) return null;
-  const mayGo = ({ sectionId }: SectionForCandidate) => view.state.order === 'free' || sectionId === view.section.sectionId;
+  const mayGo = ({ sectionId: other }: SectionForCandidate) => isOpenWith({ ...view.state, sectionId: view.section.sectionId, other });
   return (
     <div className="mt-4 px-3 py-2.5 rounded-control bg-warn-wash text-warn">
       <p>{m.test_submit_unsaved({ count })}</p>

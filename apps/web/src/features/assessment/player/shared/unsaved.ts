@@ -1,5 +1,6 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import { openWith } from '@abhyas/rules/assessment/paper/parts.ts';
 import { sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
 import type { PlayerView } from '../../attempt/session.ts';
 
@@ -22,7 +23,7 @@ export function unsavedOf<I extends Pick<ItemForCandidate, 'itemId'>>({
 /** How many questions that can still be gone to show something that is not saved, the one on the screen among them. */
 export function countUnsaved(view: Pick<PlayerView, 'state' | 'section' | 'item' | 'items' | 'response'>): number {
   const { state, section, item } = view;
-  const open = state.order === 'free' ? state.sections.flatMap(({ items }) => items) : section.items;
+  const open = openWith({ ...state, sectionId: section.sectionId }).flatMap(({ items }) => items);
   const others = unsavedOf({ view, items: open.filter(({ itemId }) => itemId !== item?.itemId) });
   const saved = item === null ? null : (view.items.get(item.itemId)?.response ?? null);
   return others.length + (sameResponse(saved, view.response) ? 0 : 1);

@@ -1,0 +1,52 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { runningAttempt } from '#test/attempt/running-attempt.ts';
+import { stateWith } from '#test/attempt/session-parts.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { PlayerPage } from './player-page.tsx';
+
+/** Two sections in one part, then a third with a clock of its own, which counts for no total. */
+function inParts(): PlayerState {
+  const state = stateWith({ sizes: [2, 1, 1], open: 2 });
+  const sections = state.sections.map((section, at) => ({ ...section, part: at < 2 ? 1 : 2, ...(at < 2 ? {} : { counted: false }) }));
+  return { ...state, mayLeave: true, sections };
+}
+
+async function play() {
+  runningAttempt(inParts());
+  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
+    session: student,
+    at: '/preparetest/test',
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+}
+
+test('TST-063 the sections of a part stand together under its name and clock; the next part is closed until it ends', async () => {
+  const { user } = await play();
+  const part = within(screen.getByRole('group', { name: m.test_part({ number: 1 }) }));
+  const second = part.getByRole('button', { name: /^Section 2/ });
+  expect(screen.getByText(m.test_left_in_part())).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Section 3/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(second);
+  expect(second).toHaveAttribute('aria-current', 'true');
+  await expectAccessible();
+});
+
+test('TST-063 a part is left with the counts of all its sections, and what comes next is named', async () => {
+  const { user } = await play();
+  await user.click(screen.getByRole('button', { name: m.test_leave_part() }));
+  const dialog = within(await screen.findByRole('dialog', { name: m.test_leave_title({ name: m.test_part({ number: 1 }) }) }));
+  expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Section 1', 'Section 2']);
+  expect(dialog.getByText(m.test_leave_part_to_next({ name: 'Section 3', length: '10 min' }))).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: m.test_leave_part_stay() }));
+  await user.click(screen.getByRole('button', { name: m.test_instructions() }));
+  const rules = within(await screen.findByRole('dialog', { name: m.test_instructions() }));
+  expect(rules.getByText(m.test_rule_apart({ names: 'Section 3' }))).toBeVisible();
+  expect(rules.getByText('20 min')).toBeVisible();
+  await expectAccessible();
+});
