@@ -101,17 +101,24 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
   return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, passageInput, passageVersions, facts };
 }
 
-/** All instances of a model of a pack that is to be published; the question itself where it is none. */
+/** All instances of a model of a pack that is to be published, and those of `named` numbers beside them; the question itself where it is none. */
 export function expandPiece({
   context: { source, text, head, passage, language, pictures },
   item,
+  named,
 }: {
   context: PieceContext;
   item: ItemInput;
+  named: readonly number[];
 }) {
   if (item.model == null) return [item];
   const bank = { bank: item.bank, file: source.file, text: withBreak(head) + withBreak(passage) + text, language };
-  const read = readMarkdownBank({ ...bank, findPicture: (path) => pictures.get(path) ?? null, faults: collectFaults() });
+  const read = readMarkdownBank({
+    ...bank,
+    findPicture: (path) => pictures.get(path) ?? null,
+    named: new Map([[item.key, named]]),
+    faults: collectFaults(),
+  });
   return itemsOf(read);
 }
 

@@ -6,10 +6,10 @@ import { type Language, languageNamed } from '@abhyas/contract/languages.ts';
 import type { Exported } from './convert/qti/exported.ts';
 import { collectFaults } from './format/base.ts';
 import type { MediaFile, Pack } from './format/pack.ts';
-import type { Bank } from './format/questions/question.ts';
+import { type Bank, findItem, instanceNamed } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
-import { placesOf } from './inputs/tests.ts';
+import { instancesNamed, placesOf } from './inputs/tests.ts';
 import { listPack } from './pack-folder.ts';
 import { mimes } from './read-media.ts';
 import { readStore } from './read-pack.ts';
@@ -49,9 +49,19 @@ export function openFolder(folder: string): LazyPack {
     return file?.mime.startsWith('image/') === true ? `data:${file.mime};base64,${file.body.toString('base64')}` : '';
   };
   const kept = new Map<string, Bank>();
+  // what people wrote was left behind, so that such a pack may have faults; what is right in it is given all the same
+  const rest = () =>
+    readStore({
+      list: (of) => listPack({ folder, given: [], faults: of }),
+      read: (file) => (file.startsWith('questions/') ? null : readFileSync(join(folder, file))),
+      media,
+    }).pack;
+  let named: ReturnType<typeof instancesNamed> | null = null;
   const read = (file: string): Bank => {
     const of = { bank: bankOf(file), file, text: readFileSync(join(folder, file), 'utf8'), language, faults: collectFaults() };
-    return file.endsWith('.md') ? readMarkdownBank({ ...of, findPicture, models: { count: 2 } }) : readJsonLinesBank(of);
+    if (!file.endsWith('.md')) return readJsonLinesBank(of);
+    named ??= instancesNamed(rest()?.tests ?? []);
+    return readMarkdownBank({ ...of, findPicture, models: { count: 2 }, named: named.get(of.bank) ?? new Map() });
   };
   return {
     banks: listed.in.questions,
@@ -62,13 +72,7 @@ export function openFolder(folder: string): LazyPack {
       for (const oldest of kept.keys()) if (kept.size > keptBanks) kept.delete(oldest);
       return known;
     },
-    // what people wrote was left behind, so that such a pack may have faults; what is right in it is given all the same
-    rest: () =>
-      readStore({
-        list: (of) => listPack({ folder, given: [], faults: of }),
-        read: (file) => (file.startsWith('questions/') ? null : readFileSync(join(folder, file))),
-        media,
-      }).pack,
+    rest,
   };
 }
 
@@ -114,7 +118,7 @@ export function exportTest({
     const places = placesOf({ section, keysOf: (name) => bankNamed(name)?.items.map(({ key }) => key) ?? [] });
     const items = places.flatMap(({ bank: name, key, marking }) => {
       const bank = bankNamed(name);
-      const item = bank?.items.find((each) => each.key === key);
+      const item = findItem(bank, key);
       if (item === undefined || bank === undefined) {
         faulty += 1;
         return [];
@@ -122,7 +126,7 @@ export function exportTest({
       const passage = bank.passages.find((each) => each.key === item.passageKey);
       if (passage !== undefined) passages.add(passage);
       const marks = marking === null ? (test.marking[item.type] ?? null) : inMarks(marking);
-      return [{ item, marks, reasons: bank.reasons?.get(key) ?? [] }];
+      return [{ item, marks, reasons: bank.reasons?.get(instanceNamed(key)?.model ?? key) ?? [] }];
     });
     return { name: section.name, minutes: section.minutes ?? null, items };
   });

@@ -34,6 +34,7 @@ import {
 } from './import-parts.ts';
 import { speakPack } from './format/text/spoken-formulas.ts';
 import { isRanked } from './format/schemas/test-entry.ts';
+import { instanceNamed, isForPapers, itemsOf } from './format/questions/question.ts';
 import { classInputs } from './inputs/people/class-inputs.ts';
 import { sessionRulesInput } from './inputs/people/mentoring-inputs.ts';
 import { assessmentInputs } from './inputs/tests.ts';
@@ -81,7 +82,8 @@ export async function publishFiles({
     tx,
     timeZone,
     now,
-    content: { pack: pack.key, passages: [], items: [], assessments },
+    // a test may be the first to name an instance
+    content: { pack: pack.key, passages: [], items: pack.banks.flatMap(itemsOf).filter(isForPapers), assessments },
   });
   const at: ImportAt = {
     tx,
@@ -145,13 +147,13 @@ async function refuseUnsolved({
   files: PackFiles;
 }): Promise<void> {
   const ranked = assessments.filter((assessment) => assessment.ranked);
-  const questions = ranked.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+  const questions = ranked.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(solvedAs)));
   const unsolved = await listUnsolved({ queryable: tx, pack, questions });
   const faults = collectFaults();
   for (const { key: test, sections } of ranked)
     for (const [s, { items }] of sections.entries())
       for (const { bank, key } of items) {
-        if (!unsolved.has(`${bank}/${key}`)) continue;
+        if (!unsolved.has(`${bank}/${solvedAs({ bank, key }).key}`)) continue;
         const place = files.tests.find(({ yaml }) => yaml.value.test === test)?.yaml.at(['sections', s]);
         faults.add({
           ...(place ?? { file: 'tests', line: 1 }),
@@ -160,6 +162,9 @@ async function refuseUnsolved({
       }
   refuse(faults.list());
 }
+
+/** The question that is solved for one of a paper: of an instance its model. */
+const solvedAs = ({ bank, key }: { bank: string; key: string }) => ({ bank, key: instanceNamed(key)?.model ?? key });
 
 /** The faults of the files themselves, and those that their new texts cause in others. */
 async function newFaults({

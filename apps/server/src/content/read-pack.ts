@@ -28,6 +28,7 @@ import { VenuesFileSchema } from './format/schemas/venues-file.ts';
 import { type YamlFile, blankYaml, readYaml } from './format/yaml-file.ts';
 import { readMedia } from './read-media.ts';
 import { type PackFolder, type PackFolderFiles, type TopFile, listPack } from './pack-folder.ts';
+import { instancesNamed } from './inputs/tests.ts';
 import { parseCutoffs } from '@abhyas/rules/schools/import/cutoffs-csv.ts';
 import { parseOutcomes } from '@abhyas/rules/schools/import/outcomes-csv.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
@@ -222,7 +223,8 @@ export function readStore(
     tests: each('tests', testSchemaOf),
     pools: each('pools', PoolFileSchema),
   };
-  const banks = readBanks({ files: listed.in.questions, readText, language, findPicture, models, faults });
+  const named = instancesNamed(files.tests.map(({ yaml: { value } }) => value));
+  const banks = readBanks({ files: listed.in.questions, readText, language, findPicture, models, named, faults });
   const quizzes: PageQuiz[] = [];
   const pages = new Map(
     listed.in.pages.map((file) => [file, readPage({ file, text: readText(file), language, findPicture, faults, quizzes })]),
@@ -329,8 +331,14 @@ function readBanks({
   language,
   findPicture,
   models,
+  named,
   faults,
-}: ReadText & { files: readonly string[]; readText: (file: string) => string | null; models: AskedModels }): Bank[] {
+}: ReadText & {
+  files: readonly string[];
+  readText: (file: string) => string | null;
+  models: AskedModels;
+  named: ReturnType<typeof instancesNamed>;
+}): Bank[] {
   const seen = new Set<string>();
   return files.map((file) => {
     const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
@@ -341,7 +349,7 @@ function readBanks({
     const text = readText(file);
     if (text === null) return { bank, file, passages: [], items: [], keys: new Set(['']) };
     return file.endsWith('.md')
-      ? readMarkdownBank({ bank, file, text, language, findPicture, models, faults })
+      ? readMarkdownBank({ bank, file, text, language, findPicture, models, named: named.get(bank) ?? new Map(), faults })
       : readJsonLinesBank({ bank, file, text, language, faults });
   });
 }

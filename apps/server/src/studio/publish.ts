@@ -1,5 +1,6 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { listLeaks } from '../modules/adaptive/pools.ts';
+import { listPaperInstances } from '../modules/assessment/paper/item-queries.ts';
 import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
 import { orderItems } from '../modules/assessment/import/content-queries.ts';
 import { replaceKey } from '../modules/assessment/staff/rulings.ts';
@@ -163,7 +164,13 @@ async function publishIn({
   const { source, passage, context, item } = await getPublishable({ parts, queryable: tx, sourceId, revision });
   const shared = source.kind === 'passage' ? source : passage;
   const passages = shared === null ? [] : [await passageInput({ tx, parts, passage: shared })];
-  const content = await speakFormulas({ pack, passages, items: item === null ? [] : expandPiece({ context, item }), assessments: [] });
+  const content = await speakFormulas({
+    pack,
+    passages,
+    items:
+      item === null ? [] : expandPiece({ context, item, named: await listPaperInstances({ tx, pack, bank: item.bank, model: item.key }) }),
+    assessments: [],
+  });
   await importAssessments({ tx, timeZone, now, content });
   const pieces = await listPieces({ queryable: tx, pack, file: source.file });
   const keys = pieces.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));

@@ -4,7 +4,7 @@ import type { PackFiles } from '../format/pack-files.ts';
 import type { Bank } from '../format/questions/question.ts';
 import { isRanked } from '../format/schemas/test-entry.ts';
 import { placesOf } from '../inputs/tests.ts';
-import { printsByName } from './tests/question-prints.ts';
+import { keysIn, printsByName } from './tests/question-prints.ts';
 
 /** A quiz of a page: the questions that it names, as 'bank/key'. */
 export interface PageQuiz extends Place {
@@ -26,7 +26,7 @@ export function checkQuizzes({
   if (quizzes.length === 0) return;
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
   const prints = printsByName(bankOf);
-  const ranked = rankedPrints({ files, prints });
+  const ranked = rankedPrints({ files, prints, bankOf });
   const articles = new Set(files.schools?.value.articles.flatMap(({ page }) => page ?? []));
   for (const [file, ofPage] of Map.groupBy(quizzes, (quiz) => quiz.file)) {
     const seen = new Set<string>();
@@ -59,13 +59,21 @@ export function checkQuizzes({
 }
 
 /** The ranked tests by the questions they have: by name, and by what makes another question the same. */
-function rankedPrints({ files, prints }: { files: Pick<PackFiles, 'tests'>; prints: ReturnType<typeof printsByName> }) {
+function rankedPrints({
+  files,
+  prints,
+  bankOf,
+}: {
+  files: Pick<PackFiles, 'tests'>;
+  prints: ReturnType<typeof printsByName>;
+  bankOf: ReadonlyMap<string, Bank>;
+}) {
   const byName = new Map<string, string>();
   const byPrint = new Map<string, string>();
   for (const { yaml } of files.tests) {
     if (!isRanked(yaml.value)) continue;
     for (const section of yaml.value.sections)
-      for (const { bank, key } of placesOf({ section, keysOf: (name) => [...prints(name).keys()] })) {
+      for (const { bank, key } of placesOf({ section, keysOf: keysIn(bankOf) })) {
         byName.set(`${bank}/${key}`, yaml.value.test);
         const print = prints(bank).get(key);
         if (print !== undefined) byPrint.set(print, yaml.value.test);

@@ -81,7 +81,7 @@ describe('importing a pack', () => {
     const tests = readdirSync(join(demoWithFew, 'tests')).length;
     expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', tests, candidates: 20 });
     first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 3, content_packs: 1, assessments: tests, attempts: 238 });
+    expect(first).toMatchObject({ brands: 2, courses: 3, content_packs: 1, assessments: tests, attempts: 258 });
     // a model has further instances
     const { rows: plain } = await app.parts.database.orm.execute(sql`select count(*)::int as items from items where key not like '%.%'`);
     expect(plain).toEqual([{ items: report.questions }]);
@@ -91,6 +91,25 @@ describe('importing a pack', () => {
     expect((await importFrom(demoWithFew)).anchorDay).toBe('2026-11-21');
     expect(await counts()).toEqual(first);
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
+  });
+
+  test('TST-024 TST-062 no question of a ranked test of the demo is in another, in a pool or a practice set, whatever it is called', async () => {
+    expect(
+      await rowsOf(sql`
+        with placed as (
+          select distinct test.key as test, test.kind, test.ranked, test.release_at, test.end_at,
+                 md5(concat_ws('|', items.stem_html, items.options, items.passage_id)) as print
+            from assessments test join sections on assessment_id = test.id
+            join section_items on section_id = sections.id join items on items.id = item_id),
+        practised as (
+          select md5(concat_ws('|', stem_html, options, passage_id)) as print, bank || '/' || key as place from items
+           where id in (select item_id from pool_items) or model is not null
+          union all select print, test from placed where kind = 'practice')
+        select mock.test, coalesce(other.test, place) as other from placed mock
+          left join placed other on other.print = mock.print and other.test <> mock.test and other.kind = 'test' and other.release_at <= mock.end_at and other.end_at >= mock.release_at
+          left join practised on practised.print = mock.print
+         where mock.ranked and coalesce(other.test, place) is not null`),
+    ).toEqual([]);
   });
 
   test('a node that is gone from the pack is hidden, and extra time taken back; both are there again when they are back, and days move when they are rebased', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { soundPack, soundPackOf, writeFiles } from '../../../test/packs/sound-pack.ts';
+import { listSiblings } from '../../modules/assessment/paper/item-queries.ts';
 import { PackError, writeFaults } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
 
@@ -124,6 +125,42 @@ const faultsOf = async (run: () => Promise<unknown>) => {
 const pool = ['pool: sums', 'name: Sums', 'programme: cat', 'banks: [sums]', ''].join('\n');
 const testOf = (mock: string, questions: string) =>
   mock.replace(/sections:[^]*?marking:/, `sections:\n  - {key: sums, name: Sums, minutes: 10, bank: sums${questions}}\nmarking:`);
+
+test('TST-024 TST-062 a test names an instance beyond those of practice: no pool has it, and a retry gives another', async () => {
+  const { mock, run } = stored('papers', {});
+  const named = (...questions: string[]) => testOf(mock, `, questions: [${questions.join(', ')}]`);
+  const files = { 'pools/sums.yaml': pool, 'questions/sums.md': model(3) };
+  stored('papers', { ...files, 'tests/mock.yaml': named('sum.6', 'sum.5') });
+  await run();
+  const { rows } = await server.parts.database.pool.query<{
+    id: string;
+    key: string;
+    model: string | null;
+    pool: boolean;
+    place: number | null;
+  }>(
+    `select i.id::text, i.key, i.model, exists (select from pool_items where item_id = i.id) as pool, s.position as place
+       from items i left join section_items s on s.item_id = i.id where i.pack = 'papers' and i.bank = 'sums' order by i.key`,
+  );
+  expect(rows.map(({ id: _id, ...row }) => row)).toEqual([
+    ...['sum', 'sum.2', 'sum.3'].map((key) => ({ key, model: 'sum', pool: true, place: null })),
+    { key: 'sum.5', model: null, pool: false, place: 1 },
+    { key: 'sum.6', model: null, pool: false, place: 0 },
+  ]);
+  const ids = rows.map(({ id }) => BigInt(id));
+  const siblings = await listSiblings({ queryable: server.parts.database.orm, itemIds: ids.slice(4) });
+  expect(siblings.map(({ itemId }) => itemId)).toEqual(ids.slice(0, 3));
+
+  stored('papers', { ...files, 'tests/mock.yaml': named('sum.2', 'sum.77', 'q-1.9', 'sums.9') });
+  const faults = await faultsOf(run);
+  expect(faults.map((fault) => fault.replace(/^\S+ +/, '').trim())).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining("instance 2 of 'sum' is given in practice: a test names one from 4 to 40"),
+      expect.stringContaining('a model has 40 instances at most'),
+      expect.stringContaining("there is no question of bank sums 'q-1'"),
+    ]),
+  );
+});
 
 test('TST-024 a pool whose question is in a stored test of another pack is refused, and a test with a question of a stored pool', async () => {
   const { mock } = stored('mocks', {});

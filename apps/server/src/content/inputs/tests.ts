@@ -3,7 +3,7 @@ import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.t
 import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import { getChecked, windowIn } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
-import { itemsOf } from '../format/questions/question.ts';
+import { instanceNamed, isForPapers, itemsOf } from '../format/questions/question.ts';
 import type { PoolInput } from '../../modules/adaptive/pools.ts';
 import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
@@ -34,7 +34,9 @@ export function poolInputs({
   courseIds: ReadonlyMap<string, bigint>;
   assessmentIds: ReadonlyMap<string, bigint>;
 }): PoolInput[] {
-  const keysOf = new Map(pack.banks.map((bank) => [bank.bank, itemsOf(bank).map(({ key }) => `${bank.bank}/${key}`)]));
+  const keysOf = new Map(
+    pack.banks.map((bank) => [bank.bank, itemsOf(bank).flatMap((item) => (isForPapers(item) ? [] : [`${bank.bank}/${item.key}`]))]),
+  );
   return pack.pools.map(({ pool, name, programme, banks, benchmark, shares, calculator, curves }) => ({
     key: pool,
     courseId: getChecked(courseIds, programme),
@@ -157,6 +159,18 @@ export function placesOf({
     if ('draw' in entry) return entry.drawn.map((name, d) => place({ name, path: [...path, 'drawn', d] }));
     return [place({ name: entry.question, path, marking: hundredths(entry.marking) })];
   });
+}
+
+/** The numbers of the instances that tests name, by the keys of their models, by bank. */
+export function instancesNamed(tests: readonly Pick<Test, 'sections'>[]): ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> {
+  const named = new Map<string, Map<string, number[]>>();
+  for (const { bank, key } of tests.flatMap(({ sections }) => sections.flatMap((section) => placesOf({ section, keysOf: () => [] })))) {
+    const instance = instanceNamed(key);
+    if (instance === null) continue;
+    const ofBank = named.get(bank) ?? new Map<string, number[]>();
+    named.set(bank, ofBank.set(instance.model, [...(ofBank.get(instance.model) ?? []), instance.number]));
+  }
+  return named;
 }
 
 function penaltyOf({ blanks, sections }: Test): AssessmentInput['blankPenalty'] {

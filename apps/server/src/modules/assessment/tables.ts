@@ -48,7 +48,7 @@ export const items = pgTable(
     versions: jsonOf(stored.versionsSchema)().notNull().default([]),
     /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
     keepOptions: boolean('keep_options').notNull().default(false),
-    /** The key of the question of its bank whose model it is an instance of, which may be its own; null without one, and for an instance that the model has no longer. */
+    /** The key of the question of its bank whose model it is an instance of, which may be its own; null without one, and for an instance that practice has no longer or never had: only a paper names it. */
     model: text(),
     /** What the values of an instance are drawn from. */
     seed: integer(),

@@ -20,7 +20,7 @@ const open = async (as = token, of = course) => (await app.call('testLanding', o
 
 test('TST-001 TST-004 TST-009 the Test tab has every test of the course in the lists of its paths, proctored or not', async () => {
   const { groups, failed } = await open();
-  expect(groups.map(({ name }) => name)).toEqual(['Full mocks', 'Half mocks', 'Topic tests', 'Other exams']);
+  expect(groups.map(({ name }) => name)).toEqual(['Full mocks', 'Half mocks', 'Topic tests', 'Sectional tests', 'Other exams']);
   const tests = groups.flatMap(({ assets }) => assets);
   expect(tests.every(({ assetType, actions }) => assetType === 'assessment' && actions.length > 0)).toBe(true);
   expect(new Set(tests.map(({ assetDetails: [details] }) => details?.proctored))).toEqual(new Set(['0', '1']));

@@ -1,8 +1,9 @@
 import type { Faults } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { languageFault } from '../../format/questions/languages.ts';
-import type { Bank } from '../../format/questions/question.ts';
+import { type Bank, findItem, instanceNamed } from '../../format/questions/question.ts';
 import { placesOf } from '../../inputs/tests.ts';
+import { keysIn } from './question-prints.ts';
 
 /** Checks that every question and passage of a test in two languages is written in the first and has a version in the other. Adds a fault where it is written for each that is not. */
 export function checkLanguages({
@@ -23,10 +24,10 @@ export function checkLanguages({
     sections.forEach((section, s) => {
       for (const { bank: name, key, path } of placesOf({
         section,
-        keysOf: (bank) => bankOf.get(bank)?.items.map((item) => item.key) ?? [],
+        keysOf: keysIn(bankOf),
       })) {
         const bank = bankOf.get(name);
-        const item = bank?.items.find((each) => each.key === key);
+        const item = findItem(bank, key);
         if (bank === undefined || item === undefined) continue;
         const passage = bank.passages.find((each) => each.key === item.passageKey);
         const parts = [
@@ -34,7 +35,10 @@ export function checkLanguages({
           ...(passage === undefined ? [] : [{ kind: 'Passage', part: passage } as const]),
         ];
         for (const { kind, part } of parts) {
-          const { line, language } = bank.written?.get(`${kind} ${part.key}`) ?? { line: 1, language: 'en' };
+          const { line, language } = bank.written?.get(`${kind} ${instanceNamed(part.key)?.model ?? part.key}`) ?? {
+            line: 1,
+            language: 'en',
+          };
           const cause = languageFault({ kind, test, languages, written: language, versions: part.versions });
           if (cause === null || checked.has(`${kind} ${name}/${part.key}`)) continue;
           checked.add(`${kind} ${name}/${part.key}`);

@@ -1,9 +1,10 @@
 import type { Faults } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
-import type { Bank } from '../../format/questions/question.ts';
+import { type Bank, findItem } from '../../format/questions/question.ts';
 import type { ExamsFile } from '../../format/schemas/exams-file.ts';
 import { placesOf } from '../../inputs/tests.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
+import { keysIn } from './question-prints.ts';
 
 type Test = PackFiles['tests'][number]['yaml']['value'];
 type Pattern = ExamsFile['exams'][number]['patterns'][number];
@@ -57,10 +58,9 @@ function differences({ test, pattern, bankOf }: { test: Test; pattern: Pattern; 
     const expected = pattern.sections[s];
     const bank = bankOf.get(section.bank);
     if (expected === undefined || bank === undefined) return;
-    const itemsOf = (name: string) => bankOf.get(name)?.items ?? [];
-    const places = placesOf({ section, keysOf: (name) => itemsOf(name).map(({ key }) => key) });
+    const places = placesOf({ section, keysOf: keysIn(bankOf) });
     const marks = places.reduce((sum, { bank: name, key, marking }) => {
-      const type = itemsOf(name).find((item) => item.key === key)?.type;
+      const type = findItem(bankOf.get(name), key)?.type;
       return sum + (marking?.correct ?? (type === undefined ? 0 : Math.round(100 * (test.marking[type]?.correct ?? 0))));
     }, 0);
     const say = (what: string, is: number, must: number) =>

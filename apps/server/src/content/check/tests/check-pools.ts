@@ -6,7 +6,7 @@ import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { placesOf } from '../../inputs/tests.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
-import { printsByName, printsOf } from './question-prints.ts';
+import { keysIn, printsByName, printsOf } from './question-prints.ts';
 
 type Files = Pick<PackFiles, 'paths' | 'pools' | 'programmes' | 'tests'>;
 
@@ -71,7 +71,9 @@ function checkLeaks({ files, bankOf, faults }: { files: Files; bankOf: ReadonlyM
   const shown = new Map(
     files.pools.flatMap(({ yaml }) =>
       yaml.value.banks.flatMap((name) =>
-        printsOf(bankOf.get(name)).map(({ print }) => [print, { pool: yaml.value.pool, bank: name }] as const),
+        printsOf(bankOf.get(name)).flatMap(({ print, isForPapers }) =>
+          isForPapers ? [] : [[print, { pool: yaml.value.pool, bank: name }] as const],
+        ),
       ),
     ),
   );
@@ -79,7 +81,7 @@ function checkLeaks({ files, bankOf, faults }: { files: Files; bankOf: ReadonlyM
   for (const { yaml } of files.tests) {
     if (yaml.value.kind === 'practice') continue;
     yaml.value.sections.forEach((section, s) => {
-      for (const { bank: own, key, path } of placesOf({ section, keysOf: (name) => [...prints(name).keys()] })) {
+      for (const { bank: own, key, path } of placesOf({ section, keysOf: keysIn(bankOf) })) {
         const found = shown.get(prints(own).get(key) ?? '');
         if (found === undefined) continue;
         const { pool, bank } = found;

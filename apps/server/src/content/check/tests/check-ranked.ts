@@ -3,7 +3,7 @@ import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { isRanked } from '../../format/schemas/test-entry.ts';
 import { placesOf } from '../../inputs/tests.ts';
-import { printsByName } from './question-prints.ts';
+import { keysIn, printsByName } from './question-prints.ts';
 
 type Test = PackFiles['tests'][number]['yaml'];
 
@@ -42,7 +42,7 @@ export function checkRanked({ files, banks, faults }: { files: Pick<PackFiles, '
 function questionsOf({ test, bankOf }: { test: Test; bankOf: ReadonlyMap<string, Bank> }) {
   const prints = printsByName(bankOf);
   return test.value.sections.flatMap((section) =>
-    placesOf({ section, keysOf: (bank) => [...prints(bank).keys()] }).flatMap(({ bank, key }) => {
+    placesOf({ section, keysOf: keysIn(bankOf) }).flatMap(({ bank, key }) => {
       const print = prints(bank).get(key);
       return print === undefined ? [] : [{ key, print }];
     }),

@@ -1,8 +1,10 @@
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { type Faults, type Place, endsBefore } from '../../format/base.ts';
-import type { Bank } from '../../format/questions/question.ts';
+import { instanceCounts } from '@abhyas/rules/content/model/instances.ts';
+import { type Bank, findItem, instanceNamed, itemsOf } from '../../format/questions/question.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { placesOf } from '../../inputs/tests.ts';
+import { keysIn } from './question-prints.ts';
 
 /** Checks that what a test says of its kind, its clock and its solutions goes together. Adds a fault for each that does not. */
 function checkPractice({
@@ -91,6 +93,17 @@ function checkDrawn({
   });
 }
 
+/** What keeps a test from naming an instance of a model; null where nothing does, and where the model has a fault of its own. */
+function instanceFault({ bank, model, number }: { bank: Bank; model: string; number: number }): string | null {
+  if (findItem(bank, model) === undefined) return null;
+  const kept = itemsOf(bank).filter((item) => item.model === model).length;
+  if (kept === 0) return `'${model}' is no model, so it has no instance ${number}`;
+  if (number <= kept)
+    return `instance ${number} of '${model}' is given in practice: a test names one from ${kept + 1} to ${instanceCounts.most}`;
+  if (number > instanceCounts.most) return `a model has ${instanceCounts.most} instances at most`;
+  return findItem(bank, `${model}.${number}`) === undefined ? `'${model}' draws fewer than ${number} different instances` : null;
+}
+
 /** Checks that the tests of a pack can be built, and that what they say of their clock and marks can be kept. Adds a fault for each that fails. */
 export function checkTests({
   files,
@@ -153,7 +166,7 @@ export function checkTests({
         faults.add({ ...at('sections', s, 'break'), cause: 'nothing comes after the last section, so it has no break' });
       checkName(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
       checkDrawn({ section, at: (...path) => at('sections', s, ...path), bankOf, faults });
-      const places = placesOf({ section, keysOf: (bank) => bankOf.get(bank)?.items.map((item) => item.key) ?? [] });
+      const places = placesOf({ section, keysOf: keysIn(bankOf) });
       if (section.places !== undefined && places.length < section.places && !at('sections', s, 'questions').isRefused)
         faults.add({
           ...at('sections', s),
@@ -164,9 +177,12 @@ export function checkTests({
         if (name !== section.bank) checkName(bankOf, name, 'bank', place);
         const bank = bankOf.get(name);
         if (bank === undefined) continue;
-        checkName(bank.keys, key, `question of bank ${name}`, place);
+        const instance = instanceNamed(key);
+        checkName(bank.keys, instance?.model ?? key, `question of bank ${name}`, place);
+        const cause = instance === null ? null : instanceFault({ bank, ...instance });
+        if (cause !== null) faults.add({ ...place, cause });
         if (key !== '') used(`${name}/${key}`, place);
-        const item = bank.items.find((each) => each.key === key);
+        const item = findItem(bank, key);
         const type = item?.type;
         const marks: { correct: number; partial?: number | undefined } | undefined =
           marking ?? (type === undefined ? undefined : value.marking[type]);

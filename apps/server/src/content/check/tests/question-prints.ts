@@ -1,11 +1,12 @@
-import type { Bank } from '../../format/questions/question.ts';
+import { type Bank, isForPapers, itemsOf } from '../../format/questions/question.ts';
 
-/** What makes the questions of a bank the same as others, by key: their text, options, key and passage. */
-export function printsOf(bank: Bank | undefined): { key: string; print: string }[] {
+/** What makes the questions of a bank, and the instances of its models, the same as others, by key: their text, options, key and passage. */
+export function printsOf(bank: Bank | undefined): { key: string; print: string; isForPapers: boolean }[] {
   if (bank === undefined) return [];
   const passages = new Map(bank.passages.map(({ key, html }) => [key, html]));
-  return bank.items.map(({ key, type, stemHtml, options, answer, passageKey }) => ({
+  return itemsOf(bank).map(({ key, type, stemHtml, options, answer, passageKey, ...of }) => ({
     key,
+    isForPapers: isForPapers(of),
     print: JSON.stringify([type, stemHtml, options, answer, passageKey === null ? null : passages.get(passageKey)]),
   }));
 }
@@ -19,3 +20,9 @@ export function printsByName(bankOf: ReadonlyMap<string, Bank>): (bank: string) 
     return prints;
   };
 }
+
+/** The keys of the questions of a bank by its name, as a section that has all of them. */
+export const keysIn =
+  (bankOf: ReadonlyMap<string, Bank>) =>
+  (bank: string): string[] =>
+    bankOf.get(bank)?.items.map(({ key }) => key) ?? [];

@@ -20,6 +20,19 @@ export interface Bank {
   readonly keys: ReadonlySet<string>;
 }
 
+/** An instance of a model that only a paper has: no practice and no retry gives it. */
+export const isForPapers = ({ model, seed }: Pick<ItemInput, 'model' | 'seed'>): boolean => model == null && seed != null;
+
+/** The model that a question is named as an instance of, and its number: `sum.9` is the ninth instance of `sum`; null for any other name. */
+export function instanceNamed(key: string): { readonly model: string; readonly number: number } | null {
+  const [, model, number] = /^(.+)\.([1-9]\d?)$/.exec(key) ?? [];
+  return model === undefined ? null : { model, number: Number(number) };
+}
+
+/** A question of a bank by its key, an instance of a model among them. */
+export const findItem = (bank: Pick<Bank, 'items' | 'instances'> | undefined, key: string): ItemInput | undefined =>
+  bank?.items.find((item) => item.key === key) ?? bank?.instances?.find((item) => item.key === key);
+
 /** All questions of a bank, the instances of its models among them. */
 export const itemsOf = ({ items, instances = [] }: Pick<Bank, 'items' | 'instances'>): readonly ItemInput[] => [...items, ...instances];
 

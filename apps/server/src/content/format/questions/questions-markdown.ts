@@ -65,6 +65,7 @@ export function readMarkdownBank({
   language,
   findPicture,
   models = {},
+  named = new Map(),
   faults,
 }: {
   bank: string;
@@ -73,6 +74,8 @@ export function readMarkdownBank({
   language?: Language | undefined;
   findPicture: FindPicture;
   models?: AskedModels;
+  /** The numbers of the instances that tests name, by the key of their model. */
+  named?: ReadonlyMap<string, readonly number[]>;
   faults: Faults;
 }): Bank {
   const lines = text.split('\n');
@@ -92,7 +95,8 @@ export function readMarkdownBank({
     seen.add(`${block.kind} ${block.key}`);
     const fields = checkFields({ block, fault });
     const count = readCount({ fields, usual: defaults.instances, fault });
-    const made = block.kind === 'Question' ? instancesOf({ block, models: { count, ...models }, fault, warn }) : [];
+    const made =
+      block.kind === 'Question' ? instancesOf({ block, models: { count, ...models }, named: named.get(block.key) ?? [], fault, warn }) : [];
     const own = defaults.language ?? language ?? 'en';
     places.set(`${block.kind} ${block.key}`, { line: block.line, language: own });
     const render: Render = (source, line, of = own) =>
@@ -127,8 +131,8 @@ export function readMarkdownBank({
     }
     const passageKey = fields.get('passage')?.value ?? null;
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
-    const [first = { text: block.text, seed: null }, ...others] = made ?? [];
-    const asked = { ...block, text: first.text };
+    const [first, ...others] = made ?? [];
+    const asked = { ...block, text: first?.text ?? block.text };
     // a model with a fault has nothing to read
     const item =
       made === null ? null : readQuestion({ block: asked, fields: fieldsOf(asked), passage, fault, warn, render, defaults, language: own });
@@ -138,8 +142,8 @@ export function readMarkdownBank({
     if (item === null) continue;
     const place = { bank, position: items.length + 1, passageKey };
     const modelOf = (seed: number) => ({ model: block.key, seed });
-    items.push({ ...item, ...place, key: block.key, ...(first.seed === null ? {} : modelOf(first.seed)) });
-    for (const [index, { text: written, seed }] of others.entries()) {
+    items.push({ ...item, ...place, key: block.key, ...(first === undefined ? {} : modelOf(first.seed)) });
+    for (const { text: written, seed, ...instance } of others) {
       const other = { ...block, text: written };
       const inSeed = (line: number, cause: string) => fault(line, `with seed ${seed}: ${cause}`);
       const read = readQuestion({
@@ -153,8 +157,13 @@ export function readMarkdownBank({
         language: own,
       });
       if (read === null) break;
-      // no file can name it: a test asks the model
-      instances.push({ ...read, ...place, key: `${block.key}.${index + 2}`, ...modelOf(seed) });
+      instances.push({
+        ...read,
+        ...place,
+        key: `${block.key}.${instance.number}`,
+        ...modelOf(seed),
+        ...(instance.isForPapers ? { model: null } : {}),
+      });
     }
   }
   for (const [key, { text: source, line }] of passageTexts) {
@@ -205,18 +214,29 @@ function readCount({
   return Math.min(Math.max(count, least), most);
 }
 
-/** The instances of a question that is a model, [] of any other; null, with a fault, for a model that comes to nothing. */
+interface MadeInstance {
+  readonly text: string;
+  readonly seed: number;
+  /** 1 for the first. */
+  readonly number: number;
+  /** It is beyond those that practice has: a test names it. */
+  readonly isForPapers: boolean;
+}
+
+/** The instances of a question that is a model, and those that tests name beside them; [] of any other question, null, with a fault, for a model that comes to nothing. */
 function instancesOf({
   block,
   models: { count, seed, trials = 0 },
+  named,
   fault,
   warn,
 }: {
   block: Block;
   models: AskedModels & { readonly count: number };
+  named: readonly number[];
   fault: (line: number, cause: string) => void;
   warn: (line: number, cause: string) => void;
-}): readonly { readonly text: string; readonly seed: number }[] | null {
+}): readonly MadeInstance[] | null {
   const type = ItemTypeSchema.safeParse(readFields(block.text).fields.find(({ name }) => name === 'type')?.value ?? 'single');
   const form = type.success ? itemTypes[type.data].options : 'chosen';
   const read = readQuestionModel({ key: block.key, piece: block.text, form });
@@ -227,7 +247,7 @@ function instancesOf({
   };
   if ('fault' in read) return refuse(read.fault);
   const { from: line } = read.model;
-  const { instances, fault: bad, unmet, tried } = expandModel({ read, count, trials });
+  const { instances, fault: bad, unmet, tried } = expandModel({ read, count: Math.max(count, ...named), trials });
   if (bad !== null) return refuse(bad);
   if (unmet * 20 > tried)
     (unmet * 4 > tried ? refuse : ({ cause }: ModelFault) => warn(block.line + line, cause))({
@@ -241,10 +261,15 @@ function instancesOf({
   const [first] = instances;
   for (const { label, line: at } of first === undefined ? [] : unnamedMistakes(first.text))
     fault(block.line + at, `option ${label} is wrong by no mistake: name it below '### Reasons'`);
-  if (seed === undefined) return instances;
+  if (seed === undefined)
+    return instances
+      .map((instance, at) => ({ ...instance, number: at + 1, isForPapers: at >= count }))
+      .filter(({ number, isForPapers }) => !isForPapers || named.includes(number));
   const made = makeInstance(read, seed);
   if (made.kind === 'bad') return refuse(made.fault);
-  return made.kind === 'made' ? [made.instance] : refuse({ line, cause: `seed ${seed} meets the conditions in none of ${maxDraws} draws` });
+  return made.kind === 'made'
+    ? [{ ...made.instance, number: 1, isForPapers: false }]
+    : refuse({ line, cause: `seed ${seed} meets the conditions in none of ${maxDraws} draws` });
 }
 
 /** The text of a passage's version and its title, '' without one; `line` is where the text begins, counted from the heading. */

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -119,14 +119,17 @@ export async function mapModelNames({ queryable, itemIds }: { queryable: Queryab
   return new Map(rows.flatMap(({ itemId, model }) => (model === null ? [] : [[itemId, model] as const])));
 }
 
-/** All instances of the models that some questions are instances of, with the question. */
+/** All instances of the models that some questions are instances of, with the question: those that practice has, also for one that only a paper had. */
 export async function listSiblings({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
   if (itemIds.length === 0) return [];
   const own = aliasedTable(items, 'own');
   return queryable
     .select({ of: own.id, itemId: items.id, model: modelName })
     .from(own)
-    .innerJoin(items, and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, own.model)))
+    .innerJoin(
+      items,
+      and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, sql`coalesce(${own.model}, split_part(${own.key}, '.', 1))`)),
+    )
     .where(inArray(own.id, [...itemIds]))
     .orderBy(asc(own.id), asc(items.id));
 }
@@ -148,6 +151,24 @@ export async function listMetInTests({
     .innerJoin(attemptItems, and(eq(attemptItems.attemptId, attempts.id), inArray(attemptItems.itemId, [...itemIds])))
     .where(and(eq(attempts.studentId, studentId), isNotNull(attempts.closedAt)))
     .groupBy(attemptItems.itemId);
+}
+
+/** The numbers of the instances of a model that only papers have. */
+export async function listPaperInstances({ tx, pack, bank, model }: { tx: Queryable; pack: string; bank: string; model: string }) {
+  const number = sql<number>`split_part(${items.key}, '.', 2)::int`;
+  const rows = await tx
+    .select({ number })
+    .from(items)
+    .where(
+      and(
+        eq(items.pack, pack),
+        eq(items.bank, bank),
+        isNull(items.model),
+        isNotNull(items.seed),
+        eq(sql`split_part(${items.key}, '.', 1)`, model),
+      ),
+    );
+  return rows.map((row) => row.number);
 }
 
 /** How the files of a pack name a question. */
