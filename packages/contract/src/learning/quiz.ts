@@ -10,6 +10,8 @@ import { assetInCourse } from './learning.ts';
 export const quizLimits = {
   /** Of one page. */
   questions: 30,
+  /** Of those that take turns in a page. */
+  turns: 1_000,
 } as const;
 
 /** An answer of a quiz, which is final, with how many hints were asked for before it; a null response gave none. */
@@ -17,7 +19,7 @@ const AnsweredSchema = z.object({ response: ResponseSchema.nullable(), hintsUsed
 export type QuizAnswer = z.input<typeof AnsweredSchema>;
 
 const QuizQuestionSchema = z.object({
-  /** As the page names it: bank/key. */
+  /** As the page names it: bank/key, or a turn of a bank, `bank/today`. */
   name: z.string(),
   item: ItemForCandidateSchema.omit({ marking: true }),
   passage: PassageSchema.nullable(),
@@ -29,7 +31,7 @@ export type QuizQuestion = z.input<typeof QuizQuestionSchema>;
 
 export const lessonQuiz = endpoint('lessonQuiz', {
   summary:
-    'The questions that a page asks, and what the student has answered with its solution; of the others no key. A question that a ranked test keeps closed is left out, with its name in `closed`',
+    'The questions that a page asks, and what the student has answered with its solution; of the others no key. Of those that take turns the one of the day, and that of the day before with its solution. A question that a ranked test keeps closed is left out, with its name in `closed`',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'read',
   body: assetInCourse,

@@ -50,6 +50,18 @@ test('a question of a ranked test in a lesson is a leak', () => {
   ]);
 });
 
+test('questions that take turns are of a bank of the pack, and none of them is in a ranked test', () => {
+  const { faults, line } = checked({ name: 'turns', text: '{quiz: models-puzzles/today, no-bank/today, mock-1-quant/yesterday}' });
+  expect(faults).toEqual([
+    { file: page, line, cause: "there is no bank 'no-bank' in the pack, whose questions take turns" },
+    {
+      file: page,
+      line,
+      cause: "the question 'mock-1-quant/qa-1' is in the ranked test 'mock-1': the lesson would show its solution before it",
+    },
+  ]);
+});
+
 test('only a lesson has a quiz: a question, instructions and an article about schools have none', () => {
   const stem = checked({
     name: 'stem',

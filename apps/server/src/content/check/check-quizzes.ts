@@ -1,10 +1,11 @@
+import { turnNamed } from '@abhyas/rules/learning/of-the-day.ts';
 import { quizLimits } from '@abhyas/contract/learning/quiz.ts';
 import type { Faults, Place } from '../format/base.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import type { Bank } from '../format/questions/question.ts';
 import { isRanked } from '../format/schemas/test-entry.ts';
 import { placesOf } from '../inputs/tests.ts';
-import { keysIn, printsByName } from './tests/question-prints.ts';
+import { keysIn, printsByName, printsOf } from './tests/question-prints.ts';
 
 /** A quiz of a page: the questions that it names, as 'bank/key'. */
 export interface PageQuiz extends Place {
@@ -39,6 +40,17 @@ export function checkQuizzes({
         if (seen.has(name)) faults.add({ ...at, cause: `the question '${name}' appears twice in this page` });
         seen.add(name);
         const own = bankOf.get(bank);
+        if (turnNamed(name) !== null) {
+          if (own === undefined && !bankOf.has(''))
+            faults.add({ ...at, cause: `there is no bank '${bank}' in the pack, whose questions take turns` });
+          const shown = printsOf(own).find(({ print, isForPapers }) => !isForPapers && ranked.byPrint.has(print));
+          if (shown !== undefined)
+            faults.add({
+              ...at,
+              cause: `the question '${bank}/${shown.key}' is in the ranked test '${ranked.byPrint.get(shown.print) ?? ''}': the lesson would show its solution before it`,
+            });
+          continue;
+        }
         if (own === undefined ? !bankOf.has('') : !own.keys.has(key) && !own.keys.has(''))
           faults.add({ ...at, cause: `there is no question '${name}' in the pack: a quiz names it as bank/key` });
         const test = ranked.byName.get(name) ?? ranked.byPrint.get(prints(bank).get(key) ?? '');

@@ -39,8 +39,8 @@ export function registerLearning({ parts, mount }: ModuleContext): void {
   mountStudy({ parts, mount });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
   mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
-  mount.session(lessonQuiz, ({ session, body }) => getLessonQuiz({ parts, session, body }));
-  mount.session(answerQuizCall, ({ session, body }) => answerQuiz({ parts, session, body }));
+  mount.session(lessonQuiz, ({ session, body, timeZone }) => getLessonQuiz({ parts, session, body, timeZone }));
+  mount.session(answerQuizCall, ({ session, body, timeZone }) => answerQuiz({ parts, session, body, timeZone }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
   mount.session(saveProgressCall, ({ session, body }) => saveProgress({ parts, session, body }));
 }

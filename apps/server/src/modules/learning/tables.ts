@@ -91,6 +91,7 @@ export const assetQuestions = pgTable(
     itemId: ref('item_id')
       .notNull()
       .references(() => items.id),
+    /** Below 0 for those that take turns, a day each. */
     position: smallint().notNull(),
   },
   (table) => [primaryKey({ columns: [table.assetId, table.itemId] }), index('asset_questions_item').on(table.itemId)],

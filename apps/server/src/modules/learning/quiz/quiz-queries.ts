@@ -2,10 +2,11 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { quizLimits } from '@abhyas/contract/learning/quiz.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { mapItemIds } from '../../assessment/paper/item-queries.ts';
+import { turnNamed } from '@abhyas/rules/learning/of-the-day.ts';
+import { listItemsOfBanks, mapItemIds } from '../../assessment/paper/item-queries.ts';
 import { assetQuestions, assets, learningNodes, nodeAssets, quizAnswers } from '../tables.ts';
 
-/** The questions that a page of a course asks, in their order; none where it is not on that node of the course now. */
+/** The questions that a page of a course asks, in their order, those that have their turn on a day first (`position` below 0); none where it is not on that node of the course now. */
 export async function listAsked({
   queryable,
   courseId,
@@ -18,7 +19,7 @@ export async function listAsked({
   assetId: bigint;
 }) {
   return queryable
-    .select({ itemId: assetQuestions.itemId })
+    .select({ itemId: assetQuestions.itemId, position: assetQuestions.position })
     .from(assetQuestions)
     .innerJoin(nodeAssets, and(eq(nodeAssets.assetId, assetQuestions.assetId), eq(nodeAssets.nodeId, nodeId)))
     .innerJoin(
@@ -27,7 +28,7 @@ export async function listAsked({
     )
     .where(eq(assetQuestions.assetId, assetId))
     .orderBy(asc(assetQuestions.position))
-    .limit(quizLimits.questions);
+    .limit(quizLimits.questions + quizLimits.turns);
 }
 
 interface OfQuiz {
@@ -61,7 +62,7 @@ export async function insertQuizAnswer({ queryable, ...values }: OfQuiz & QuizAn
   return (await mapQuizAnswers({ queryable, ...values })).get(values.itemId) ?? answer;
 }
 
-/** Makes the questions of a page be these, by their names in the pack. */
+/** Makes the questions of a page be these, by their names in the pack; all of a bank, in the order of their turns, where a name says a turn. */
 export async function replaceAsked({
   tx,
   pack,
@@ -79,8 +80,19 @@ export async function replaceAsked({
     const itemId = ids.get(name);
     return itemId === undefined ? [] : [{ assetId, itemId, position }];
   });
-  if (asked.length > 0) await tx.insert(assetQuestions).values(asked);
+  const banks = [...new Set(names.flatMap((name) => turnNamed(name)?.bank ?? []))];
+  const takingTurns = banks.length === 0 ? [] : (await listItemsOfBanks({ queryable: tx, pack, banks })).filter(isPractised);
+  const inTurn = takingTurns
+    .toSorted((one, other) => instanceOf(one.key) - instanceOf(other.key))
+    .slice(0, quizLimits.turns)
+    .map(({ itemId }, index, all) => ({ assetId, itemId, position: index - all.length }));
+  const rows = [...inTurn, ...asked.filter(({ itemId }) => !inTurn.some((each) => each.itemId === itemId))];
+  if (rows.length > 0) await tx.insert(assetQuestions).values(rows);
 }
+
+const instanceOf = (key: string) => Number(key.split('.')[1] ?? 1);
+/** An instance that only papers have, or that its model has no longer, takes no turn. */
+const isPractised = ({ key, model }: { readonly key: string; readonly model: string | null }) => model !== null || !key.includes('.');
 
 /** The questions that pages of a pack ask, or those of all other packs, with the page. */
 export async function listPageQuestions({ queryable, pack, which }: { queryable: Queryable; pack: string; which: 'own' | 'others' }) {

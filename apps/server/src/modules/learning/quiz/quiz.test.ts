@@ -114,6 +114,37 @@ test('a question that a ranked test has, or its twin, is closed until the test h
   expect((await read()).data.closed).toEqual([]);
 });
 
+test('of questions that take turns a page asks one a day, the same of everybody, and has that of the day before with its solution', async () => {
+  const { choice, number, page, place, person } = reader;
+  const third = await make.item({ answer: { kind: 'choice', labels: ['B'] } });
+  await orm().delete(assetQuestions).where(eq(assetQuestions.assetId, page.asset.id));
+  const inTurn = [choice, number, third].map(({ id: itemId }, index) => ({ assetId: page.asset.id, itemId, position: index - 3 }));
+  await orm().insert(assetQuestions).values(inTurn);
+  const token = async () => (await make.session({ personId: person.id, at: server.clock.now() })).token;
+  const read = async () => server.call('lessonQuiz', place, { token: await token() });
+  const answer = async (itemId: string) => server.call('answerQuiz', { ...place, itemId, response: null }, { token: await token() });
+  const started = server.clock.now();
+  const seen: string[] = [];
+  try {
+    for (let days = 0; days < 3; days += 1) {
+      server.clock.set(new Date(started.getTime() + days * 86_400_000));
+      const { questions } = (await read()).data;
+      const [today, yesterday] = questions;
+      expect(questions.map(({ name }) => name)).toEqual(['bank/today', 'bank/yesterday']);
+      expect(yesterday?.item.itemId).toBe(seen.at(-1) ?? yesterday?.item.itemId);
+      expect([today?.answered, yesterday?.answered?.solution.solutionHtml]).toEqual([null, expect.any(String)]);
+      expect((await answer(yesterday?.item.itemId ?? '')).error.code).toBe('NOT_FOUND');
+      seen.push(today?.item.itemId ?? '');
+    }
+    expect(new Set(seen).size).toBe(3);
+    expect((await answer(seen[2] ?? '')).data.solution.outcome).toBe('blank');
+    server.clock.advance(86_400_000);
+    expect((await read()).data.questions[1]?.answered?.response).toBeNull();
+  } finally {
+    server.clock.set(started);
+  }
+});
+
 test('a question of another page, and a page of another course, are refused', async () => {
   const other = await aReader();
   const { answer, place, page } = reader;

@@ -2,6 +2,8 @@ import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { keysOf, markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
+import { placeOfDay, turns } from '@abhyas/rules/learning/of-the-day.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -53,19 +55,38 @@ function presentAnswered({
   };
 }
 
-type Place = { readonly parts: Ports<'clock' | 'database'>; readonly session: Session; readonly body: BodyOf<'renewAsset'> };
+type Place = {
+  readonly parts: Ports<'clock' | 'database'>;
+  readonly session: Session;
+  readonly body: BodyOf<'renewAsset'>;
+  readonly timeZone: string;
+};
 
-/** Where a page is read, by whom, and what it asks. Throws NOT_FOUND, FORBIDDEN, HEADER_MODULE_EXPIRED, RESOURCE_NOT_AVAILABLE. */
-async function getAsked({ parts, session, body }: Place) {
+/** Where a page is read, by whom, and what it asks today. Throws NOT_FOUND, FORBIDDEN, HEADER_MODULE_EXPIRED, RESOURCE_NOT_AVAILABLE. */
+async function getAsked({ parts, session, body, timeZone }: Place) {
   const queryable = parts.database.orm;
   const { courseId, studentId } = await getReadCourse({ parts, session, body });
   const place = { courseId, nodeId: body.learningPathId, assetId: body.assetId };
-  const asked = await listAsked({ queryable, ...place });
+  const all = await listAsked({ queryable, ...place });
+  const asked = askedOn({ all, day: dayIn({ moment: parts.clock.now(), timeZone }) });
   if (asked.length === 0 && (await findPlacedFiles({ queryable, ...place })) === null) throw await missingAsset({ queryable, ...place });
   return { queryable, studentId, asked, assetId: place.assetId };
 }
 
-/** The questions of a page as its reader sees them: with a key only once they are answered. Throws as the opening of the page does. */
+/** What a page asks on a day: of the questions that take turns that of the day and that of the day before, then the others. */
+function askedOn({ all, day }: { all: readonly { readonly itemId: bigint; readonly position: number }[]; day: string }) {
+  const inTurn = all.filter(({ position }) => position < 0);
+  const count = inTurn.length;
+  return [
+    ...turns.slice(0, count).flatMap((turn) => {
+      const one = inTurn[placeOfDay({ day, turn, count })];
+      return one === undefined ? [] : [{ itemId: one.itemId, turn }];
+    }),
+    ...all.flatMap(({ itemId, position }) => (position < 0 ? [] : [{ itemId, turn: null }])),
+  ];
+}
+
+/** The questions of a page as its reader sees them: with a key only once they are answered or their day is over. Throws as the opening of the page does. */
 export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> {
   const { queryable, studentId, asked, assetId } = await getAsked(of);
   const itemIds = asked.map(({ itemId }) => itemId);
@@ -75,7 +96,10 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
   const passageIds = [...new Set([...items.values()].flatMap(({ passageId }) => passageId ?? []))];
   const passages = new Map((await listPassages({ queryable, passageIds })).map((passage) => [passage.id, passage]));
   const answers = await mapQuizAnswers({ queryable, studentId, assetId });
-  const given = open.flatMap((itemId) => (answers.has(itemId) ? [{ itemId, assessmentId: null }] : []));
+  const turnOf = new Map(asked.map(({ itemId, turn }) => [itemId, turn]));
+  const answerTo = (itemId: bigint) =>
+    answers.get(itemId) ?? (turnOf.get(itemId) === 'yesterday' ? { response: null, hints: 0 } : undefined);
+  const given = open.flatMap((itemId) => (answerTo(itemId) === undefined ? [] : [{ itemId, assessmentId: null }]));
   const keys = new Map((await listItemKeys({ queryable, asked: given })).map((key) => [key.itemId, key]));
   return {
     closed: [...closed].flatMap((itemId) => items.get(itemId)?.name ?? []),
@@ -85,10 +109,11 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
       const { name, type, stemHtml, options, passageId, hints } = shownTo({ item, studentId });
       const passage = passageId === null ? undefined : passages.get(passageId);
       const key = keys.get(itemId);
-      const answer = answers.get(itemId);
+      const answer = answerTo(itemId);
+      const turn = turnOf.get(itemId) ?? null;
       return [
         {
-          name,
+          name: turn === null ? name : `${name.split('/')[0] ?? ''}/${turn}`,
           item: {
             itemId: String(itemId),
             number: index + 1,
@@ -106,20 +131,22 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
   };
 }
 
-/** Answers a question of a page, finally. Throws as the opening of the page does, NOT_FOUND for a question that it does not ask, REVIEW_NOT_OPEN where a ranked test keeps it closed. */
+/** Answers a question of a page, finally. Throws as the opening of the page does, NOT_FOUND for a question that it does not ask today, REVIEW_NOT_OPEN where a ranked test keeps it closed. */
 export async function answerQuiz({
   parts,
   session,
+  timeZone,
   body: { itemId, response, hints, ...place },
 }: {
   parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
+  timeZone: string;
   body: BodyOf<'answerQuiz'>;
 }): Promise<ResultOf<'answerQuiz'>> {
   await limitSaves({ parts, session, of: 'progress' });
   const now = parts.clock.now();
-  const { queryable, studentId, asked, assetId } = await getAsked({ parts, session, body: { ...place, studentImsPin: '' } });
-  if (!asked.some((each) => each.itemId === itemId)) throw new AppError('NOT_FOUND');
+  const { queryable, studentId, asked, assetId } = await getAsked({ parts, session, timeZone, body: { ...place, studentImsPin: '' } });
+  if (!asked.some((each) => each.itemId === itemId && each.turn !== 'yesterday')) throw new AppError('NOT_FOUND');
   if ((await listClosedItems({ queryable, itemIds: [itemId], now })).size > 0) throw new AppError('REVIEW_NOT_OPEN');
   const kept = await insertQuizAnswer({ queryable, studentId, assetId, itemId, response, hints, now });
   const [item] = await listOpenItems({ queryable, itemIds: [itemId] });
