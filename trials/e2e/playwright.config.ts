@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './support/browser.ts';
 
+/** The longest rows of steps: begun last, one of them would go on alone for most of a minute. */
+const longest = /\/(start|pages|reading|video|offline)\.spec\.ts$/;
+
 /** Browser journeys against the real server. `npm test -- e2e` finds the browser; by hand: npx playwright test --config e2e. */
 export default defineConfig({
   testDir: '.',
@@ -15,10 +18,10 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  // in the order they begin: the commands are one long row, beside which the other worker would have nothing left to do at the end
+  // in the order they begin
   projects: [
-    { name: 'commands', testMatch: 'start.spec.ts' },
-    { name: 'browser', testIgnore: 'start.spec.ts' },
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
   ],
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,

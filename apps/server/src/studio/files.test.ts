@@ -430,15 +430,19 @@ describe('the files of a pack in the studio', () => {
       expect(await placed(), 'the same node, which progress hangs on').toEqual(before);
     }
   });
+});
 
-  it('of the demo would be published again as they are: nothing has a fault, and no test gets another paper', async () => {
-    const demo = new URL('../../../../content/demo', import.meta.url).pathname;
-    await importPack({ ...app.parts, folder: demo, rebase: false, demoPasswords: true });
-    const { data } = await app.call('studioFiles', {}, { token });
-    const files = data.files.filter(({ pack }) => pack === 'demo');
+it('the files of the demo would be published again as they are: nothing has a fault, and no test gets another paper', async () => {
+  const demo = await testApp({ template: 'demo' });
+  try {
+    const { id } = await factories(demo.parts).person({ role: 'staff', rights: ['content', 'review'] });
+    const author = await factories(demo.parts).session({ personId: id, at: demo.clock.now() });
+    const { files } = (await demo.call('studioFiles', {}, author)).data;
     expect(new Set(files.map(({ kind }) => kind)).size).toBe(fileKinds.length);
     const few = [...Map.groupBy(files, ({ kind }) => kind).values()].flatMap((ofKind) => ofKind.slice(0, 3));
     const chosen = few.map(({ sourceId, revision }) => ({ sourceId, revision }));
-    expect((await app.call('previewFiles', { files: chosen }, { token })).data).toEqual({ faults: [], papers: [] });
-  });
+    expect((await demo.call('previewFiles', { files: chosen }, author)).data).toEqual({ faults: [], papers: [] });
+  } finally {
+    await demo.close();
+  }
 });
