@@ -2,6 +2,7 @@ import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import { awayOf } from '@abhyas/rules/assessment/log/away.ts';
 import { isAnswer } from '@abhyas/rules/assessment/log/event.ts';
+import { padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
 import { chosenBreaks, inChosenOrder } from '@abhyas/rules/assessment/paper/section-order.ts';
@@ -210,6 +211,7 @@ export async function getRehearsalPaper({
   const { test, sections, items, passages, left } = await readPaper({ parts, timeZone, ...body });
   return {
     cover: presentCover({ test, sections }),
+    scratch: test.scratch,
     sections: sections.map(({ id, seconds, breakSeconds }) => ({
       ...presentSection({ id, test, items: items.filter(({ sectionId }) => sectionId === id), passages }),
       seconds,
@@ -271,6 +273,7 @@ export async function scoreRehearsal({
       ),
     ),
     hinted: new Map([...states.values()].map(({ itemId, hints }) => [itemId, hints])),
+    pads: padsOf(events),
     place: null,
     passages,
     sections,

@@ -95,6 +95,7 @@ export function stateWith({
     arrangements: [],
     pauseSeconds: 0,
     largeText: false,
+    scratch: true,
     atCentre: false,
     alsoRunning: [],
     rankedUntil: null,

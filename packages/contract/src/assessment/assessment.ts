@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NumberedEventSchema, ResponseSchema } from './attempt-log.ts';
+import { NumberedEventSchema, ResponseSchema, StrokeSchema } from './attempt-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { kindOfTest } from './kind-of-test.ts';
 import { IdCodec, IdSchema, MomentCodec, MomentSchema, OptionalIdCodec, ReasonSchema } from '../wire.ts';
@@ -186,6 +186,8 @@ export const ReviewItemSchema = z.object({
   /** The student's own bookmark and note; false and '' for a parent. */
   bookmarked: z.boolean(),
   note: z.string(),
+  /** What the student noted and drew beside it in the test; absent where that is nothing, and for anyone else. */
+  scratch: z.object({ note: z.string(), strokes: z.array(StrokeSchema).readonly() }).optional(),
   solutionHtml: z.string(),
   /** The question and its solution in the other language of the paper; absent in a paper in one language. */
   versions: z.array(ItemVersionSchema.extend({ solutionHtml: z.string() })).optional(),

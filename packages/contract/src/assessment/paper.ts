@@ -159,6 +159,8 @@ export const PlayerAnswerSchema = z.object({
   pauseSeconds: z.number().int(),
   /** The text of the test is large from the start. */
   largeText: z.boolean(),
+  /** The test gives a pad for notes and drawings beside each question, and this server takes what is on it. */
+  scratch: z.boolean(),
   status: AttemptStatusSchema,
   /** It is taken at a centre, whose desk wants to know that the window is there. */
   atCentre: z.boolean(),

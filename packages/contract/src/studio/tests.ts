@@ -155,6 +155,8 @@ export const rehearsalPaper = endpoint('rehearsalPaper', {
   body: z.strictObject({ sourceId: IdCodec, text }),
   data: z.object({
     cover: PaperCoverSchema,
+    /** Whether it gives a pad beside each question. */
+    scratch: z.boolean(),
     /** In the order of the paper. */
     sections: z.array(SealedSectionSchema.extend({ seconds: z.number().int(), breakSeconds: z.number().int() })),
     /** 'bank/key' of the questions that are left out, because their texts cannot be asked yet. */

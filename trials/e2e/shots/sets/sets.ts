@@ -8,6 +8,7 @@ import { homeScreens } from './home.ts';
 import { learningScreens } from './learning.ts';
 import { mentorScreens } from './mentor.ts';
 import { parentScreens } from './parent.ts';
+import { partsScreens } from './parts.ts';
 import { performanceScreens } from './performance.ts';
 import { playerScreens } from './player.ts';
 import { profileScreens } from './profile.ts';
@@ -40,6 +41,7 @@ export const sets: Readonly<Record<string, (camera: Camera) => Promise<void>>> =
   booking: bookingScreens,
   adaptive: adaptiveScreens,
   player: playerScreens,
+  parts: partsScreens,
   classes: classScreens,
   staff: staffScreens,
   studio: studioScreens,

@@ -88,6 +88,7 @@ export function assessmentInputs({
     keypadOnly: test.keypad,
     fullScreen: test.fullScreen,
     copying: test.copying,
+    scratch: test.scratch,
     shuffle: test.shuffle,
     blankPenalty: penaltyOf(test),
     percentile: test.percentile,

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { NumberedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
+import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
+import { scratchSize } from '@abhyas/rules/assessment/scratch/pad.ts';
 import { driverTransaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Batch, type LockedAttempt, listCommitted, measureLog, writeBatches, writeSubmissions } from './event-queries.ts';
@@ -15,6 +17,8 @@ type NumberedEvent = z.output<typeof NumberedEventSchema>;
 export const eventLimit = 10_000;
 /** And how many bytes: the whole log is read when a window opens and when it is scored. */
 export const byteLimit = 1_000_000;
+/** How many characters of notes and drawings a log keeps; what goes beyond is kept empty, so that it never takes the room of answers. */
+const scratchLimit = scratchLimits.attempt + 60_000;
 /** Up to this many windows with this many events each there is no need to measure. */
 const fewWindows = 5;
 const fewEvents = 200;
@@ -29,6 +33,8 @@ interface Usage {
   /** Of its log, where it was measured. */
   events: number;
   bytes: number;
+  /** Of it what was noted and drawn. */
+  scratch: number;
   sinceMeasured: number;
   isMeasured: boolean;
   /** Requests that it may still make, and when that was. */
@@ -56,14 +62,22 @@ function createLogLimits({
     usage.requests -= 1;
     const { events, fence } = batch;
     usage.sinceMeasured += events.length;
-    if (events.length === 0 || (fence <= fewWindows && events.every(({ seq }) => seq <= fewEvents))) return undefined;
-    return measured({ batch, usage });
+    const isFew = fence <= fewWindows && events.every(({ seq }) => seq <= fewEvents);
+    if (events.length === 0 || (isFew && events.every(({ event }) => event.kind !== 'scratch'))) return undefined;
+    return measured({ batch, usage }).then((admitted) => admitted.map((entry) => emptied({ entry, usage })));
   };
 
   function newUsage({ attemptId, now }: { attemptId: bigint; now: number }): Usage {
-    const usage = { events: 0, bytes: 0, sinceMeasured: 0, isMeasured: false, requests: burst, at: now };
+    const usage = { events: 0, bytes: 0, scratch: 0, sinceMeasured: 0, isMeasured: false, requests: burst, at: now };
     known.set(attemptId, usage);
     return usage;
+  }
+
+  /** An event of a pad as it is kept: without what is on it where the log has enough of that. */
+  function emptied({ entry, usage }: { entry: NumberedEvent; usage: Usage }): NumberedEvent {
+    if (entry.event.kind !== 'scratch') return entry;
+    usage.scratch += scratchSize(entry.event);
+    return usage.scratch <= scratchLimit ? entry : { ...entry, event: { ...entry.event, note: null, add: [], erase: [] } };
   }
 
   async function measured({ batch, usage }: { batch: Batch; usage: Usage }): Promise<readonly NumberedEvent[]> {
@@ -150,7 +164,7 @@ async function commitAdmitted({
   batch: Batch;
   events: readonly NumberedEvent[];
 }): Promise<Committed> {
-  if (events.length === batch.events.length) return commit(batch);
+  if (events.length === batch.events.length) return commit({ ...batch, events });
   if (batch.submission !== undefined) throw tooManyEvents();
   return { ...(await commit({ ...batch, events })), events };
 }

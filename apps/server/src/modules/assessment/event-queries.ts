@@ -170,20 +170,21 @@ const submitting = {
     select ${heldColumns}, over.id is not null as submitted from held left join over on over.id = held.id`,
 };
 
-/** How many events the log of an attempt has, and about how many bytes. */
+/** How many events the log of an attempt has, about how many bytes, and how many of them are notes and drawings. */
 export async function measureLog({
   connection,
   attemptId,
 }: {
   connection: Connection;
   attemptId: bigint;
-}): Promise<{ events: number; bytes: number }> {
-  const { rows } = await connection.query<{ events: number; bytes: number }>({
+}): Promise<{ events: number; bytes: number; scratch: number }> {
+  const { rows } = await connection.query<{ events: number; bytes: number; scratch: number }>({
     name: 'measure_log',
-    text: 'select count(*)::int as events, coalesce(sum(octet_length(data::text)), 0)::int as bytes from attempt_events where attempt_id = $1',
+    text: `select count(*)::int as events, coalesce(sum(octet_length(data::text)), 0)::int as bytes,
+                  coalesce(sum(octet_length(data::text)) filter (where kind = 'scratch'), 0)::int as scratch from attempt_events where attempt_id = $1`,
     values: [String(attemptId)],
   });
-  return rows[0] ?? { events: 0, bytes: 0 };
+  return rows[0] ?? { events: 0, bytes: 0, scratch: 0 };
 }
 
 /** Which of the numbers of a batch are committed. */

@@ -125,6 +125,8 @@ export const assessments = pgTable(
     fullScreen: boolean('full_screen').notNull().default(false),
     /** Text may be copied out of the test and pasted into it. */
     copying: boolean().notNull().default(true),
+    /** A candidate has a pad for notes and drawings beside each question. */
+    scratch: boolean().notNull().default(true),
     /** Whether each candidate gets the questions of a section, and the options of a question, in an order of their own. */
     shuffle: jsonOf(stored.shuffleSchema)().notNull().default({ questions: false, options: false }),
     /** What blanks beyond `free` cost, `each` in hundredths above 0, in the sections of these keys together. */

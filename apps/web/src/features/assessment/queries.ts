@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerState, TestResult, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callError } from '../../lib/api.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -28,6 +28,17 @@ async function windowAttempt() {
   const { attemptId, candidate } = await openState();
   return { attemptId, pin: candidate.pin };
 }
+
+/** A result or a review of a server of before an upgrade, with the fields that came later. */
+export const wholeResult = (result: TestResult): TestResult => ({ ...result, receipt: { ...laterOfReceipt, ...result.receipt } });
+const laterOfReceipt = { sections: [] };
+const laterOfReview = { markings: [], blankPenalty: null };
+const laterOfItem = { hints: [], hintsUsed: 0, chosen: [], otherAnswers: [], unsaved: null, bookmarked: false, note: '' };
+export const wholeReview = (review: TestReview): TestReview => ({
+  ...laterOfReview,
+  ...review,
+  sections: review.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...laterOfItem, ...item })) })),
+});
 
 /** Cache keys and calls of the feature. The player's own calls (start, save, submit) are no queries: see attempt/. */
 export const assessmentQueries = {
@@ -73,13 +84,13 @@ export const assessmentQueries = {
       queryFn: async ({ signal }) => {
         const attempt = await windowAttempt();
         await deliverFromWindow(attempt);
-        return call('playerResult', { attemptId: attempt.attemptId }, { signal });
+        return wholeResult(await call('playerResult', { attemptId: attempt.attemptId }, { signal }));
       },
     }),
   playerReview: () =>
     queryOptions({
       queryKey: queryKeys.assessment.playerReview,
-      queryFn: async ({ signal }) => call('playerReview', { attemptId: (await windowAttempt()).attemptId }, { signal }),
+      queryFn: async ({ signal }) => wholeReview(await call('playerReview', { attemptId: (await windowAttempt()).attemptId }, { signal })),
     }),
   /** The score card of a test by its id, once what this device still keeps of the attempt has been brought. A parent names whose it is. */
   result: ({ assessmentId, studentImsPin = '' }: Whose) =>
@@ -89,7 +100,7 @@ export const assessmentQueries = {
         const result = await call('testResult', { assessmentId, studentImsPin }, { signal });
         const brought =
           studentImsPin === '' && (await deliverFromPortal({ attemptId: result.attemptId, pin: getSession()?.student_imspin ?? '' }));
-        return brought ? call('testResult', { assessmentId, studentImsPin }, { signal }) : result;
+        return wholeResult(brought ? await call('testResult', { assessmentId, studentImsPin }, { signal }) : result);
       },
       enabled: assessmentId !== '',
       meta: { quiet: true },
@@ -97,7 +108,7 @@ export const assessmentQueries = {
   review: ({ assessmentId, studentImsPin = '' }: Whose) =>
     queryOptions({
       queryKey: [...queryKeys.assessment.review, assessmentId, studentImsPin],
-      queryFn: ({ signal }) => call('testReview', { assessmentId, studentImsPin }, { signal }),
+      queryFn: async ({ signal }) => wholeReview(await call('testReview', { assessmentId, studentImsPin }, { signal })),
       enabled: assessmentId !== '',
       meta: { quiet: true },
     }),

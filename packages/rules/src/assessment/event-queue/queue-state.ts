@@ -1,5 +1,6 @@
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { openLog, type AppendLog } from '../../sync/append-log.ts';
+import type { ScratchEvent } from '../scratch/pad.ts';
 import type { StopCause } from '../player-session/state/session-state.ts';
 
 export type DraftEvent = Extract<AttemptEvent, { kind: 'draft' }>;
@@ -9,6 +10,8 @@ export interface QueueState {
   readonly log: AppendLog<NumberedEvent>;
   /** A draft that has no number yet, because the candidate is still typing. */
   readonly held: DraftEvent | null;
+  /** What was noted and drawn lately, without numbers yet, so that answers that come meanwhile go first. */
+  readonly sketched: readonly ScratchEvent[];
   /** Which numbers the device does not have at rest: it is writing them, or has refused them. */
   readonly device: ReadonlyMap<number, 'writing' | 'refused'>;
   /** Whether the device refused what it was given last. */
@@ -45,6 +48,7 @@ export function openQueue({
   return {
     log: openLog(unsent, from),
     held: null,
+    sketched: [],
     device: new Map(isKept ? [] : unsent.map(({ seq }) => [seq, 'refused'])),
     isRefusing: !isKept,
     trouble: null,

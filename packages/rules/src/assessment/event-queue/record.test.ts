@@ -1,7 +1,7 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { expect, test } from 'vitest';
 import { openQueue, type DraftEvent, type QueueState } from './queue-state.ts';
-import { hold, mayRecord, record, release, settleKept, toKeep } from './record.ts';
+import { hold, mayRecord, record, release, releaseAll, settleKept, sketch, toKeep } from './record.ts';
 import { saveStateOf } from './save-state.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -26,6 +26,19 @@ test('typing on replaces a draft, and a draft of another item numbers it', () =>
   const moved = hold(typing, { draft: draft('2'), at });
   expect([kinds(moved), moved.held?.itemId]).toEqual([['1 draft'], '2']);
   expect(release(empty, at)).toBe(empty);
+});
+
+test('TST-071 what is noted and drawn is gathered by question, and answers that come meanwhile go first', () => {
+  const drawn = (on: string, id: string) => ({ kind: 'scratch', on, note: null, add: [{ id, d: 'M1 1l2 2' }], erase: [] }) as const;
+  const gathered = [drawn('1', 'a'), drawn('2', 'b'), drawn('1', 'c')].reduce(sketch, empty);
+  const answered = record(gathered, { event: save('1'), at });
+  expect(kinds(answered)).toEqual(['1 save']);
+  const all = releaseAll(hold(answered, { draft: draft('3'), at }), at);
+  expect(kinds(all)).toEqual(['1 save', '2 draft', '3 scratch', '4 scratch']);
+  expect(all.log.pending.flatMap(({ event }) => (event.kind === 'scratch' ? [event.add.map(({ id }) => id)] : []))).toEqual([
+    ['a', 'c'],
+    ['b'],
+  ]);
 });
 
 test.each([

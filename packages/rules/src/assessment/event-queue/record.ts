@@ -1,6 +1,7 @@
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { append } from '../../sync/append-log.ts';
 import { isOfItem } from '../log/event.ts';
+import { joined, type ScratchEvent } from '../scratch/pad.ts';
 import type { DraftEvent, QueueState } from './queue-state.ts';
 
 /** Whether the window may still record events. After a sign-out it may: the device keeps them for the next sign-in. */
@@ -17,6 +18,20 @@ export function record(state: QueueState, { event, at }: { event: AttemptEvent; 
 /** Holds a draft until the candidate pauses, in place of an earlier draft of the same item. */
 export function hold(state: QueueState, { draft, at }: { draft: DraftEvent; at: string }): QueueState {
   return { ...(state.held?.itemId === draft.itemId ? state : release(state, at)), held: draft };
+}
+
+/** Holds what was noted or drawn, in one event with what is held of the same question. */
+export function sketch(state: QueueState, event: ScratchEvent): QueueState {
+  const last = state.sketched.findLastIndex(({ on }) => on === event.on);
+  const before = state.sketched[last];
+  const both = before === undefined ? null : joined(before, event);
+  return { ...state, sketched: both === null ? [...state.sketched, event] : state.sketched.with(last, both) };
+}
+
+/** Numbers the draft that is held, and then what was noted and drawn. */
+export function releaseAll(state: QueueState, at: string): QueueState {
+  const { sketched } = state;
+  return sketched.reduce<QueueState>((next, event) => number(next, { event, at }), { ...release(state, at), sketched: [] });
 }
 
 /** Numbers the draft that is held. */

@@ -23,6 +23,15 @@ test.each([
   expect([request.kind, request.events.length, request.timeUp]).toEqual([kind, size, false]);
 });
 
+test('TST-071 drawings go in small requests, and a submit waits for the last of them', () => {
+  const drawn = { kind: 'scratch', on: '1', note: 'x'.repeat(2000), add: [], erase: [] } as const;
+  const unsent = Array.from({ length: 30 }, (_, index) => ({ seq: index + 1, at, event: drawn }));
+  const queue = { ...openQueue({ unsent, isKept: true }), submit: 'asked' as const };
+  const { kind, events } = nextRequest(queue);
+  expect([kind, events.length]).toEqual(['save', 12]);
+  expect(nextRequest({ ...queue, log: { ...queue.log, pending: unsent.slice(20) } })).toMatchObject({ kind: 'submit' });
+});
+
 test('TST-062 a submit says that the time is up', () => {
   expect(nextRequest(queueOf(0, { submit: 'time-up' }))).toEqual({ kind: 'submit', events: [], timeUp: true });
 });

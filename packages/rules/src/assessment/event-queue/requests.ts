@@ -1,11 +1,14 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { acknowledge } from '../../sync/append-log.ts';
 import { isAnswer } from '../log/event.ts';
+import { scratchSize } from '../scratch/pad.ts';
 import type { StopCause } from '../player-session/state/session-state.ts';
 import type { QueueState } from './queue-state.ts';
 
 const maxSaved = 200;
 const maxSubmitted = 500;
+/** So many characters of notes and drawings go in one request: it must stay small enough to outlive its page, and to hold up no answer. */
+const maxSketched = 24_000;
 
 /** What goes to the server next: the oldest events, with the wish to close the attempt once that takes all of them. */
 export interface QueueRequest {
@@ -37,9 +40,20 @@ export function hasUnsent({ log, submit, stopped }: QueueState): boolean {
 }
 
 export function nextRequest({ log: { pending }, submit, isClosedEarly }: QueueState): QueueRequest {
-  const isClosing = isClosedEarly || (submit !== 'no' && pending.length <= maxSubmitted);
-  if (!isClosing) return { kind: 'save', events: pending.slice(0, maxSaved), timeUp: false };
-  return { kind: 'submit', events: pending.slice(0, maxSubmitted), timeUp: submit === 'time-up' };
+  const last = oldest(pending, maxSubmitted);
+  const isClosing = isClosedEarly || (submit !== 'no' && last.length === pending.length);
+  if (!isClosing) return { kind: 'save', events: oldest(pending, maxSaved), timeUp: false };
+  return { kind: 'submit', events: last, timeUp: submit === 'time-up' };
+}
+
+/** The first events, at most so many, with no more notes and drawings than a request takes. */
+function oldest(pending: readonly NumberedEvent[], most: number): NumberedEvent[] {
+  let sketched = 0;
+  const end = pending.findIndex(({ event }, index) => {
+    sketched += event.kind === 'scratch' ? scratchSize(event) : 0;
+    return index >= most || (index > 0 && sketched > maxSketched);
+  });
+  return pending.slice(0, end < 0 ? pending.length : end);
 }
 
 /** Marks what a request that outlives the page takes; null if an earlier one of this absence has taken all of it. */
@@ -85,5 +99,5 @@ function closed(state: QueueState): { state: QueueState; next: Next } {
 
 /** A draft that is held is for this window's eyes only: what follows is decided from the server's log. */
 function stop(state: QueueState, cause: StopCause): { state: QueueState; next: Next } {
-  return { state: { ...state, stopped: cause, held: null }, next: 'stop' };
+  return { state: { ...state, stopped: cause, held: null, sketched: [] }, next: 'stop' };
 }

@@ -1,8 +1,10 @@
 import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
+import { emptyPad, type Pad, padRoom, padsOf } from '../scratch/pad.ts';
 import { endingOf } from './clock/early-end.ts';
 import { itemOf, responseOf, sectionOf } from './questions/place.ts';
+import { logOf } from './questions/record.ts';
 import { sectionReview, type SectionReview } from './questions/section-review.ts';
 import type { Break, Ending, Paused, SessionState, Stage, Submitting } from './state/session-state.ts';
 
@@ -25,6 +27,8 @@ export interface SessionView extends Pick<SessionState, 'items' | 'notice' | 'aw
   readonly ending: Ending;
   /** How the section's answers may be changed; null in a paper that leaves it to the candidate. */
   readonly review: SectionReview | null;
+  /** What is on the pad of the item, and for how many characters of strokes, and of anything, there is room; null in a test that gives none. */
+  readonly pad: (Pad & { readonly room: ReturnType<typeof padRoom> }) | null;
 }
 
 export function viewOf(state: SessionState): SessionView {
@@ -38,6 +42,7 @@ export function viewOf(state: SessionState): SessionView {
     phase: phaseOf(stage),
     ending: endingOf(state),
     review: sectionReview(state),
+    pad: padOf(state),
     notice,
     away,
   };
@@ -65,4 +70,11 @@ function phaseOf(stage: Stage): Phase {
     case 'halted':
       return stage;
   }
+}
+
+function padOf(state: SessionState): SessionView['pad'] {
+  const item = itemOf(state);
+  if (!state.test.scratch || item === null) return null;
+  const events = logOf(state);
+  return { ...(padsOf(events).get(item.itemId) ?? emptyPad), room: padRoom({ events, on: item.itemId }) };
 }

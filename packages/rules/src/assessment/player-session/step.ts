@@ -7,7 +7,7 @@ import { chain, withEffects, withNotice, type Outcome } from './state/outcome.ts
 import { itemOf } from './questions/place.ts';
 import { isOpenWith } from '../paper/parts.ts';
 import { retryRead, readFailed, testRead } from './clock/read-test.ts';
-import { recordFocus } from './questions/record.ts';
+import { recordFocus, recordScratch } from './questions/record.ts';
 import { readForClock } from './clock/server-state.ts';
 import { openReview } from './questions/section-review.ts';
 import type { SessionState } from './state/session-state.ts';
@@ -42,6 +42,8 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'go-to-section':
       if (stage.kind !== 'playing' || input.sectionId === state.sectionId) return withEffects(state);
       return isOpenWith({ ...test, sectionId: stage.openId, other: input.sectionId }) ? enterSection(state, input) : withEffects(state);
+    case 'scratch':
+      return recordScratch(state, input);
     case 'end-section':
       return endEarly(state, 'section');
     case 'end-break':

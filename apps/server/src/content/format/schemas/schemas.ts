@@ -294,6 +294,7 @@ export const TestFileSchema = z.strictObject({
   keypad: z.boolean().default(false),
   fullScreen: z.boolean().default(false),
   copying: z.boolean().default(true),
+  scratch: z.boolean().default(true),
   instructions: z.string().min(1),
   language: language.optional(),
   languages: z

@@ -34,6 +34,7 @@ const noPaper = {
   keypad: false,
   fullScreen: false,
   copying: true,
+  scratch: true,
   instructions: '',
   languages: [] as Language[],
 } as const;

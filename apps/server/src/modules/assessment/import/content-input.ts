@@ -111,6 +111,8 @@ export interface AssessmentInput {
   readonly keypadOnly: boolean;
   readonly fullScreen: boolean;
   readonly copying: boolean;
+  /** A candidate has a pad for notes and drawings beside each question. */
+  readonly scratch: boolean;
   readonly shuffle: Shuffle;
   /** Keys of sections; `each` in hundredths of a mark, above 0. */
   readonly blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;

@@ -108,6 +108,7 @@ export async function saveAssessment({
     keypadOnly,
     fullScreen,
     copying,
+    scratch,
     shuffle,
     blankPenalty,
     percentile,
@@ -120,10 +121,10 @@ export async function saveAssessment({
     row: savedRow,
     statement: sql`
     insert into assessments (pack, key, course_id, name, type, proctored, ranked, release_at, end_at, section_order, calculator, instructions_html, marking,
-                             may_leave, may_end, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
+                             may_leave, may_end, keypad_only, full_screen, copying, scratch, shuffle, blank_penalty, percentile, engine,
                              chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, quiz_classes, take_home, check_in, languages)
     values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${releaseAt}, ${endAt}, ${sectionOrder},
-            ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${mayEnd}, ${keypadOnly}, ${fullScreen}, ${copying},
+            ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${mayEnd}, ${keypadOnly}, ${fullScreen}, ${copying}, ${scratch},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
             ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${choosesOrder}, ${edits},
             ${kind}, ${untimed}, ${solutions},
@@ -141,7 +142,7 @@ export async function saveAssessment({
 
 const paperOfFile = sql`, section_order = excluded.section_order, chooses_order = excluded.chooses_order, edits = excluded.edits, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
   marking = excluded.marking, may_leave = excluded.may_leave, may_end = excluded.may_end, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen,
-  copying = excluded.copying, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile, kind = excluded.kind,
+  copying = excluded.copying, scratch = excluded.scratch, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile, kind = excluded.kind,
   untimed = excluded.untimed, solutions = excluded.solutions, languages = excluded.languages`;
 
 /** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */

@@ -83,6 +83,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     languages: [],
     fullScreen: false,
     copying: true,
+    scratch: true,
     shuffle: { questions: false, options: false },
     blankPenalty: null,
     percentile: 'below',

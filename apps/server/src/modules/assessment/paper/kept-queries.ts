@@ -44,6 +44,7 @@ const rulesColumns = {
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,
   copying: assessments.copying,
+  scratch: assessments.scratch,
   shuffle: assessments.shuffle,
   blankPenalty: assessments.blankPenalty,
   instructionsHtml: assessments.instructionsHtml,

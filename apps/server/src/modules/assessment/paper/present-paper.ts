@@ -20,6 +20,7 @@ export type PrintedTest = Pick<
   | 'keypadOnly'
   | 'fullScreen'
   | 'copying'
+  | 'scratch'
   | 'untimed'
   | 'solutions'
   | 'shuffle'

@@ -85,6 +85,7 @@ export const paperRulesSchema = z.object({
   keypadOnly: z.boolean(),
   fullScreen: z.boolean(),
   copying: z.boolean(),
+  scratch: z.boolean().default(true),
   shuffle: shuffleSchema,
   blankPenalty: blankPenaltySchema.nullable(),
   instructionsHtml: z.string(),

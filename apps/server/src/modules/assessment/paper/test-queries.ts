@@ -37,6 +37,7 @@ export const testColumns = {
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,
   copying: assessments.copying,
+  scratch: assessments.scratch,
   shuffle: assessments.shuffle,
   blankPenalty: assessments.blankPenalty,
   percentile: assessments.percentile,

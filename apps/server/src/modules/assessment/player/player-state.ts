@@ -59,6 +59,7 @@ function presentPlayerAnswer({
     arrangements: test.untimed ? [] : listArrangements({ accommodation, atHome: !atCentre }),
     pauseSeconds: attempt.pauseSeconds,
     largeText: accommodation.largeText,
+    scratch: test.scratch,
     status: statusOnWire[status],
     atCentre,
     alsoRunning: [...alsoRunning],

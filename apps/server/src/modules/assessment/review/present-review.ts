@@ -3,6 +3,7 @@ import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import type { Step, TestReviewSchema } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
+import type { Pad } from '@abhyas/rules/assessment/scratch/pad.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { keysOf } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
@@ -37,6 +38,7 @@ export function presentReview({
   paths,
   drafts,
   hinted,
+  pads,
   place,
   passages,
   sections,
@@ -55,6 +57,8 @@ export function presentReview({
   drafts: ReadonlyMap<string, Response>;
   /** How many hints were asked for. */
   hinted: ReadonlyMap<string, number>;
+  /** By item id, where anything is on them. */
+  pads: ReadonlyMap<string, Pad>;
   place: TestReview['place'];
   passages: readonly PassageRow[];
   sections: readonly SectionRow[];
@@ -84,6 +88,7 @@ export function presentReview({
       items: inOwnOrder({ rows: inside, shuffle: test.shuffle, seed: attempt.seed }).map((row, index) => {
         const mine = ownOf.get(row.itemId);
         const cohort = statisticsOf.get(row.itemId);
+        const pad = pads.get(String(row.itemId));
         return {
           ...presentAnswered({ row, own: mine }),
           itemId: row.itemId,
@@ -109,6 +114,7 @@ export function presentReview({
           topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
           tag: tagOf.get(row.itemId) ?? '',
           ...(noteOf.get(row.itemId) ?? { bookmarked: false, note: '' }),
+          ...(pad === undefined ? {} : { scratch: pad }),
         };
       }),
     })),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TestReviewSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
+import { padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -45,7 +46,7 @@ export async function getReview({
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await restoreLog({ parts, attempt });
   const isOwn = reader === 'student';
-  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts, hinted }, place, sections] = await Promise.all([
+  const [items, own, statistics, times, chosen, tags, notes, { paths, drafts, hinted, pads }, place, sections] = await Promise.all([
     listItemsForReview({ queryable, ...paper }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
@@ -72,13 +73,14 @@ export async function getReview({
     paths,
     drafts,
     hinted,
+    pads: isOwn ? pads : new Map(),
     place,
     passages,
     sections,
   });
 }
 
-/** The candidate's way with each item, the choices left unsaved and the hints asked for, from the log. */
+/** The candidate's way with each item, the choices left unsaved, the hints asked for and the pads, from the log. */
 async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
   const [test, logs] = await Promise.all([
     getGradedTest({ queryable, assessmentId: attempt.assessmentId, paperVersion: attempt.paperVersion }),
@@ -92,5 +94,5 @@ async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: 
     ),
   );
   const hinted = new Map([...items.values()].flatMap(({ itemId, hints }) => (hints === 0 ? [] : [[itemId, hints] as const])));
-  return { paths: itemPaths({ events, late: new Set(late) }), drafts, hinted };
+  return { paths: itemPaths({ events, late: new Set(late) }), drafts, hinted, pads: padsOf(events) };
 }

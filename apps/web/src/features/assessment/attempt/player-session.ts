@@ -185,6 +185,7 @@ export function createPlayerSession({
     previous: () => happen({ kind: 'previous' }),
     go: (itemId) => happen({ kind: 'go', itemId }),
     goToSection: (sectionId) => happen({ kind: 'go-to-section', sectionId }),
+    scratch: (change) => happen({ kind: 'scratch', change }),
     endSection: () => happen({ kind: 'end-section' }),
     endBreak: () => happen({ kind: 'end-break' }),
     beginPause: () => happen({ kind: 'begin-pause' }),

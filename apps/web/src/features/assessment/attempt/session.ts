@@ -3,6 +3,7 @@ import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { SessionView } from '@abhyas/rules/assessment/player-session/session-view.ts';
+import type { ScratchEvent } from '@abhyas/rules/assessment/scratch/pad.ts';
 import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 
 /** What the screen shows. A new object after every change. */
@@ -34,6 +35,8 @@ export interface PlayerSession {
   /** Jumps to an item of any open section; what is unsaved stays as a draft. */
   go(itemId: string): void;
   goToSection(sectionId: string): void;
+  /** Changes a pad; nothing happens where there is no room for it. */
+  scratch(change: ScratchEvent): void;
   /** Ends the open section of a test whose sections may be left, once the server has all its answers; `view().ending` says how that goes. */
   endSection(): void;
   /** Ends the break, likewise. */

@@ -36,6 +36,7 @@ export function KeysDialog({
   letters,
   hasCalculator,
   hasLanguages = false,
+  hasScratch = false,
   options,
   onLetters,
 }: {
@@ -49,6 +50,8 @@ export function KeysDialog({
   hasCalculator: boolean;
   /** The paper is in two languages. */
   hasLanguages?: boolean;
+  /** There is a pad beside each question. */
+  hasScratch?: boolean;
   /** How many options the question on the screen has. */
   options: number;
   onLetters: (letters: 'on' | 'off') => void;
@@ -64,6 +67,7 @@ export function KeysDialog({
     [keyMap.paper, m.test_question_paper()],
     ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
     ...(hasLanguages ? [[keyMap.language, m.test_key_language()] as const] : []),
+    ...(hasScratch ? [[keyMap.scratch, m.test_scratch()] as const] : []),
     [keyMap.time, m.test_key_time()],
     [keyMap.textSize, m.test_text_size()],
     [keyMap.contrast, m.test_key_contrast()],

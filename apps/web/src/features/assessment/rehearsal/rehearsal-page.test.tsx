@@ -57,6 +57,7 @@ const paper = (change: Partial<Paper['cover']> = {}): Paper => ({
     sections: [about('1', 'Verbal', 2), about('2', 'Quant', 1)],
     ...change,
   },
+  scratch: true,
   sections: [section('1', ['11', '12']), section('2', ['21'])],
   left: ['quant/q-9'],
 });

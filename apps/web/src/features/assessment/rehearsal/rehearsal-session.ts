@@ -52,7 +52,7 @@ export function beginRehearsal({
 export function rehearsedState({
   sourceId,
   author,
-  paper: { cover, sections },
+  paper: { cover, sections, scratch },
   running,
   at,
 }: {
@@ -94,6 +94,7 @@ export function rehearsedState({
       arrangements: [],
       pauseSeconds: 0,
       largeText: false,
+      scratch,
       status: rehearsal === null ? 'not-started' : rehearsal.closed === null ? 'in-progress' : 'submitted',
       atCentre: false,
       alsoRunning: [],

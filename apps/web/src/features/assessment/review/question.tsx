@@ -18,6 +18,7 @@ import { responseText, rulingText, shownTypes, typeName } from '../../../shared/
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { type Fact, FactList } from '../../../ui/cards/fact-list.tsx';
 import { difficultyName } from '../shared/difficulty.ts';
+import { Ink } from '../shared/ink.tsx';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { Button, Textarea } from '@mantine/core';
 import { itemIn, passageIn } from '../../../shared/assessment/question/both-languages.ts';
@@ -232,6 +233,21 @@ function RetryAnswer({
   );
 }
 
+/** What the student noted and drew beside the question in the test. */
+function OwnPad({ pad: { note, strokes } }: { pad: NonNullable<ReviewItem['scratch']> }) {
+  return (
+    <section className="grid gap-3 px-6 py-4 border-t border-t-line max-[560px]:px-4" aria-label={m.test_scratch_review()}>
+      <h3 className="text-md">{m.test_scratch_review()}</h3>
+      {note !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
+      {strokes.length > 0 && (
+        <div className="max-w-[420px] break-inside-avoid">
+          <Ink strokes={strokes} aria-label={m.test_scratch_drawn({ count: strokes.length })} />
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** The student's history on a question: first seen, each commit, last seen, with times into the test. */
 function AnswerHistory({ item }: { item: ReviewItem }) {
   return (
@@ -390,6 +406,7 @@ export function ReviewQuestion({
             </p>
           )}
           <AnswerHistory item={item} />
+          {isOwn && item.scratch !== undefined && <OwnPad pad={item.scratch} />}
           {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
           <section
             className={`${classes['solution']} grid gap-3 p-6 border-t border-t-line leading-[1.6] max-[560px]:px-4`}

@@ -15,7 +15,8 @@ export type Command =
         | 'solution'
         | 'instructions'
         | 'contrast'
-        | 'language';
+        | 'language'
+        | 'scratch';
     }
   | { readonly kind: 'option' | 'rule-out'; readonly index: number }
   | { readonly kind: 'text-size'; readonly step: 1 | -1 }
@@ -45,6 +46,7 @@ export const keyMap = {
   textSize: ['+', '-'],
   contrast: ['H'],
   language: ['L'],
+  scratch: ['W'],
   instructions: ['I'],
   submit: ['S'],
   solution: ['V'],
@@ -68,6 +70,7 @@ const single: Readonly<Record<string, Command>> = {
   i: { kind: 'instructions' },
   h: { kind: 'contrast' },
   l: { kind: 'language' },
+  w: { kind: 'scratch' },
   '?': { kind: 'help' },
   '+': { kind: 'text-size', step: 1 },
   '=': { kind: 'text-size', step: 1 },

@@ -46,6 +46,7 @@ const answer: PlayerAnswer = {
   arrangements: [],
   pauseSeconds: 0,
   largeText: false,
+  scratch: true,
   status: 'in-progress',
   atCentre: false,
   alsoRunning: [],
@@ -96,4 +97,27 @@ test('a section without its file has its times and no questions', () => {
   expect(second).toMatchObject({ name: 'Section 2', opensAt: '2026-01-05T04:41:00.000Z', closesAt: '2026-01-05T04:51:00.000Z' });
   const waiting = putTogether({ answer: { ...answer, startedAt: null }, cover, opened: new Map() });
   expect(waiting).toMatchObject({ totalSeconds: 1200, sections: [{ opensAt: null, closesAt: null }, { opensAt: null }] });
+});
+
+test('an answer without the fields of later versions is put together as one without what they are about', () => {
+  const later = [
+    'extraSeconds',
+    'arrangements',
+    'pauseSeconds',
+    'largeText',
+    'scratch',
+    'atCentre',
+    'alsoRunning',
+    'rankedUntil',
+    'unranked',
+  ];
+  const rules = ['choosesOrder', 'edits', 'keypadOnly', 'fullScreen', 'copying', 'blankPenalty', 'markings'];
+  const without = <T extends object>(of: T, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name))) as T;
+  const { pauses: _pauses, order: _order, ...turns } = answer.turns;
+  const old = { ...without(answer, later), turns } as PlayerAnswer;
+  const opened = new Map<string, SealedSection>();
+  expect(putTogether({ answer: old, cover: without(cover, rules), opened })).toEqual(
+    putTogether({ answer: { ...answer, scratch: false }, cover, opened }),
+  );
 });

@@ -3,6 +3,7 @@ import { awayOf, isAway, type Away } from '../../log/away.ts';
 import { isOfItem, type FoldEvent } from '../../log/event.ts';
 import { fold } from '../../log/fold.ts';
 import { readClock } from '../../paper/section-clock.ts';
+import { hasRoom, type ScratchEvent } from '../../scratch/pad.ts';
 import { chain, withEffects, withNotice, type Move, type Outcome } from '../state/outcome.ts';
 import type { SessionState, Stage } from '../state/session-state.ts';
 
@@ -54,6 +55,13 @@ export function recordFocus(
   const isQuiet = state.test.practice || isUnknown || next.away.times < state.away.times || phase === 'break' || phase === 'paused';
   const kind = isQuiet ? null : focusNotice(state.stage, event);
   return withEffects(kind === null ? next : withNotice(next, kind), at === now ? { kind: 'keep', event } : { kind: 'keep', event, at });
+}
+
+/** Writes into the log what changed on a pad, in a test that gives one and while there is room for it. It decides nothing, so no state of a question depends on it. */
+export function recordScratch(state: SessionState, { change, now }: { change: ScratchEvent; now: number }): Outcome {
+  const isOpen = ['playing', 'between', 'break', 'paused'].includes(state.stage.kind);
+  if (!state.test.scratch || !isOpen || !hasRoom({ events: logOf(state), change })) return withEffects(state);
+  return withEffects(append(state, { event: change, now }), { kind: 'keep', event: change });
 }
 
 /** How often and how long the candidate was out of the window; not counted in practice. */

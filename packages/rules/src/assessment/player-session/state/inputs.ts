@@ -1,5 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { ScratchEvent } from '../../scratch/pad.ts';
 import type { StopCause } from './session-state.ts';
 
 /** What the candidate does. */
@@ -7,6 +8,8 @@ type Action =
   | { readonly kind: 'choose'; readonly response: Response | null }
   | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'hint' | 'clear' | 'next' | 'previous' | 'review' }
   | { readonly kind: 'go'; readonly itemId: string }
+  /** What changed on the pad beside a question. */
+  | { readonly kind: 'scratch'; readonly change: ScratchEvent }
   | { readonly kind: 'go-to-section'; readonly sectionId: string }
   | { readonly kind: 'end-section' | 'end-break' | 'begin-pause' | 'end-pause' | 'submit' | 'withdraw' };
 

@@ -1,5 +1,5 @@
 import { type QueueState, openQueue } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
-import { hold, mayRecord, record, release, settleKept, toKeep } from '@abhyas/rules/assessment/event-queue/record.ts';
+import { hold, mayRecord, record, release, releaseAll, settleKept, sketch, toKeep } from '@abhyas/rules/assessment/event-queue/record.ts';
 import { hasUnsent, leave, nextRequest, settleSent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { saveStateOf } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import { examPace } from '../../../../lib/page/look-again.ts';
@@ -21,6 +21,9 @@ function createWaitingFor<What extends string>() {
 
 const soonMs = 300;
 const draftMs = 400;
+/** How long notes and drawings are gathered before they are kept on the device, and how long they may wait there for something to go with. */
+const sketchMs = 3_000;
+const sketchWaitMs = 5_000;
 const beatMs = 20_000;
 const longestPauseMs = 10_000;
 /** An attempt has one log, which is sent in order. */
@@ -48,6 +51,7 @@ export function createEventQueue({
   let isStopped = false;
   let cancelDraft = () => {};
   let cancelBeat = () => {};
+  let isSketching = false;
   const waiting = createWaitingFor<'empty' | 'closed'>();
 
   const sender = createSender({
@@ -139,7 +143,7 @@ export function createEventQueue({
 
   /** Has all that is left sent again, and asks the server even if that is nothing. */
   function askAgain() {
-    change({ ...release(state, moment()), leftUpTo: 0 });
+    change({ ...releaseAll(state, moment()), leftUpTo: 0 });
     isAsking = true;
   }
 
@@ -151,6 +155,18 @@ export function createEventQueue({
   return {
     add(event, at) {
       if (isStopped || !mayRecord(state)) return false;
+      if (event.kind === 'scratch') {
+        change(sketch(state, event));
+        if (isSketching) return true;
+        isSketching = true;
+        timers.after(sketchMs, () => {
+          isSketching = false;
+          if (isOver()) return;
+          change(releaseAll(state, moment()));
+          if (state.trouble === null) sender.schedule({ key, ms: sketchWaitMs });
+        });
+        return true;
+      }
       if (event.kind === 'draft') {
         change(hold(state, { draft: event, at: moment() }));
         cancelDraft();
@@ -167,7 +183,7 @@ export function createEventQueue({
     },
     flush() {
       if (state.stopped !== null) return Promise.resolve(state.log.pending.length === 0);
-      change(release(state, moment()));
+      change(releaseAll(state, moment()));
       if (state.log.pending.length === 0) return Promise.resolve(true);
       const done = waiting.wait('empty');
       sendNow();
@@ -176,7 +192,7 @@ export function createEventQueue({
     submit({ timeUp } = { timeUp: false }) {
       if (state.stopped !== null) return Promise.resolve(state.stopped === 'closed');
       const done = waiting.wait('closed');
-      change({ ...release(state, moment()), submit: timeUp ? 'time-up' : 'asked' });
+      change({ ...releaseAll(state, moment()), submit: timeUp ? 'time-up' : 'asked' });
       sendNow();
       return done;
     },
@@ -200,7 +216,7 @@ export function createEventQueue({
     },
     leave() {
       if (isOver()) return;
-      change(release(state, moment()));
+      change(releaseAll(state, moment()));
       const left = leave(state);
       if (left === null) return;
       state = left;
@@ -214,7 +230,7 @@ export function createEventQueue({
     },
     state: () => saveStateOf(state),
     stop() {
-      change(release(state, moment()));
+      change(releaseAll(state, moment()));
       isStopped = true;
       cancelBeat();
       sender.close();

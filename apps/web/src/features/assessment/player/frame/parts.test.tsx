@@ -26,7 +26,7 @@ async function play() {
   return shown;
 }
 
-test('TST-063 the sections of a part stand together under its name and clock; the next part is closed until it ends', async () => {
+test('TST-063 the sections of a part are together under its name and clock; the next part is closed until it ends', async () => {
   const { user } = await play();
   const part = within(screen.getByRole('group', { name: m.test_part({ number: 1 }) }));
   const second = part.getByRole('button', { name: /^Section 2/ });

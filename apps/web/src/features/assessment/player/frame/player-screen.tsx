@@ -2,9 +2,11 @@ import { optionsToChoose } from '@abhyas/rules/assessment/types/asked.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { isLast, mayPause } from '@abhyas/rules/assessment/player-session/clock/early-end.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconCalculator } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalculator, IconScribble } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
+import { keepPlayer } from '../../attempt/offline.ts';
 import type { PlayerSession } from '../../attempt/session.ts';
 import { Dialog, SideDialog } from '../../shared/dialog.tsx';
 import { ActionBar, ReviewBar, TopBar } from './bars.tsx';
@@ -77,6 +79,23 @@ function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; op
   );
 }
 
+const loadPad = () => import('../scratch/scratch-pad.tsx');
+const PadBeside = lazy(async () => ({ default: (await loadPad()).PadBeside }));
+const PadBody = lazy(async () => ({ default: (await loadPad()).PadBody }));
+/** So narrow, the pad comes from the lower edge; else it is beside the question. */
+const narrow = '(width < 900px)';
+/** When the pad's own code is brought, once the test is there, in milliseconds. */
+const padAfterMs = 3_000;
+
+/** Brings the code of the pad before it is asked for, so that it opens without a connection. */
+function usePadAhead(isGiven: boolean): void {
+  useEffect(() => {
+    if (!isGiven) return;
+    const timer = setTimeout(() => void loadPad().then(keepPlayer, () => undefined), padAfterMs);
+    return () => clearTimeout(timer);
+  }, [isGiven]);
+}
+
 /** Says that the paper asks for the full screen, and leads back to it. It is in no one's way. */
 function FullScreenBar() {
   return (
@@ -111,6 +130,7 @@ export function PlayerScreen({
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
+  const [pad, setPad] = useState<'open' | 'shut'>('shut');
   const [ruling, setRuling] = useState<'shown' | 'quiet'>('quiet');
   const [textSize, setTextSize] = useState(() => readTextSize(view.state));
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
@@ -142,6 +162,13 @@ export function PlayerScreen({
     sayTool(m.test_calculator(), false);
     setCalculator('shut');
   };
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  usePadAhead(state.scratch);
+  const togglePad = () => {
+    sayTool(m.test_scratch(), pad === 'shut');
+    setPad(pad === 'shut' ? 'open' : 'shut');
+  };
+  const closePad = () => setPad('shut');
   const toggleRuling = () => {
     sayTool(m.test_rule_tool(), ruling === 'quiet');
     setRuling(ruling === 'quiet' ? 'shown' : 'quiet');
@@ -192,7 +219,7 @@ export function PlayerScreen({
   const advance = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
   const choosable = item === null ? [] : optionsToChoose(item);
   usePlayerKeys({
-    active: answering && dialog === null && drawer === 'shut',
+    active: answering && dialog === null && drawer === 'shut' && (!isNarrow || pad === 'shut'),
     letters,
     options: choosable.length,
     hasCalculator,
@@ -228,6 +255,8 @@ export function PlayerScreen({
         case 'calculator':
           if (!hasCalculator) return session.refuse('calculator');
           return toggleCalculator();
+        case 'scratch':
+          return state.scratch ? togglePad() : undefined;
         case 'time':
           return setAsked((last) => last + 1);
         case 'contrast':
@@ -266,6 +295,13 @@ export function PlayerScreen({
       </ActionIcon>
     </Tooltip>
   );
+  const padTool = state.scratch && item !== null && (
+    <Tooltip label={m.test_scratch()}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.test_scratch()} aria-pressed={pad === 'open'} onClick={togglePad}>
+        <IconScribble size={19} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
   const question = (
     <QuestionPane
       view={item === null ? view : { ...view, item: inLanguage(item) }}
@@ -282,6 +318,7 @@ export function PlayerScreen({
       }
       tools={
         <>
+          {padTool}
           {calculatorTool}
           {passage === undefined && textTools}
         </>
@@ -341,6 +378,11 @@ export function PlayerScreen({
         )}
         {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
       </main>
+      {answering && item !== null && view.pad !== null && !isNarrow && pad === 'open' && (
+        <Suspense fallback={null}>
+          <PadBeside session={session} itemId={item.itemId} pad={view.pad} number={item.number} onClose={closePad} />
+        </Suspense>
+      )}
       {playing && (
         <aside className="[grid-area:palette] min-h-0 border-s border-s-line bg-page max-[900px]:hidden" aria-label={m.test_palette()}>
           {palette}
@@ -388,6 +430,20 @@ export function PlayerScreen({
       >
         {palette}
       </SideDialog>
+      {state.scratch && isNarrow && (
+        <SideDialog
+          opened={answering && item !== null && pad === 'open'}
+          onClose={closePad}
+          from="bottom"
+          size="82%"
+          title={m.test_scratch_of({ number: item?.number ?? 0 })}
+          bodyClass="pb-5"
+        >
+          <Suspense fallback={null}>
+            {item !== null && view.pad !== null && <PadBody key={item.itemId} session={session} itemId={item.itemId} pad={view.pad} />}
+          </Suspense>
+        </SideDialog>
+      )}
       <SubmitDialog
         view={view}
         isEarly={isEarly}
@@ -423,6 +479,7 @@ export function PlayerScreen({
         onClose={close}
         letters={letters}
         hasCalculator={hasCalculator}
+        hasScratch={state.scratch}
         hasLanguages={languages !== null}
         onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
       />

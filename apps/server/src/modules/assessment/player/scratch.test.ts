@@ -1,0 +1,62 @@
+import { padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
+import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(testMoment));
+
+const line = { id: 'a1', d: 'M10 20l30 40' };
+
+it('TST-063 TST-071 what is noted and drawn is in the log: for a window elsewhere, and in the review of its student alone', async () => {
+  const test = await make.launchableTest();
+  const on = String(test.sections[0]?.items[0]?.id ?? 0n);
+  const { session, state, window } = await launchAndStart({ server, test });
+  const drawn: AttemptEvent = { kind: 'scratch', on, note: 'n = 7', add: [line, { ...line, id: 'a2' }], erase: [] };
+  const erased: AttemptEvent = { kind: 'scratch', on, note: null, add: [], erase: ['a2'] };
+  await window.save(state.fence, numbered({ server, events: [drawn, saveChoice(BigInt(on), 'A'), erased] }));
+  const elsewhere = await launch({ server, test });
+  const { data } = await elsewhere.window.start();
+  expect(padsOf(data.events).get(on)).toEqual({ note: 'n = 7', strokes: [line] });
+  await elsewhere.window.submit(data.fence);
+  const body = { assessmentId: String(test.assessment.id) };
+  const review = (await server.call('testReview', body, { token: session })).data;
+  expect(review.sections[0]?.items.map(({ scratch, outcome }) => [scratch, outcome])).toEqual([
+    [{ note: 'n = 7', strokes: [line] }, 'correct'],
+    [undefined, 'blank'],
+    [undefined, 'blank'],
+  ]);
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: test.person.id });
+  const { token } = await make.session({ personId: parent.id, at: server.clock.now() });
+  const seen = (await server.call('testReview', { ...body, studentImsPin: test.person.pin }, { token })).data;
+  expect(seen.sections[0]?.items[0]?.scratch).toBeUndefined();
+});
+
+it('TST-071 drawings beyond the room for them are kept empty, and an answer that comes with them is saved', async () => {
+  const test = await make.launchableTest();
+  const item = test.sections[0]?.items[0]?.id ?? 0n;
+  const { state, window } = await launchAndStart({ server, test });
+  const long = { id: 'a', d: `M0 0l${'1 1 '.repeat(490)}1 1` };
+  const full: AttemptEvent = { kind: 'scratch', on: String(item), note: null, add: Array.from({ length: 30 }, () => long), erase: [] };
+  for (let at = 0; at < 6; at += 1) await window.save(state.fence, numbered({ server, from: at + 1, events: [full] }));
+  const { data } = await window.save(state.fence, numbered({ server, from: 7, events: [full, saveChoice(item, 'A')] }));
+  expect(data).toMatchObject({ ack: 8, status: 'in-progress' });
+  const sizes = (await window.log()).map(({ event }) => (event.kind === 'scratch' ? event.add.length : event.kind));
+  expect(sizes.slice(0, 5)).toEqual([30, 30, 30, 30, 30]);
+  expect(sizes.slice(-3)).toEqual([0, 0, 'save']);
+});
+
+it('TST-063 a test may give no pad', async () => {
+  const test = await make.launchableTest({ scratch: false });
+  expect((await launchAndStart({ server, test })).state.scratch).toBe(false);
+});

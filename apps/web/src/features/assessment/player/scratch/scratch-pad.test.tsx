@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { runningAttempt } from '#test/attempt/running-attempt.ts';
+import { stateWith } from '#test/attempt/session-parts.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { m } from '../../../../paraglide/messages.js';
+import { PlayerPage } from '../frame/player-page.tsx';
+
+const line = { id: 'a', d: 'M10 10l20 20' };
+
+async function play({ scratch = true } = {}) {
+  const drawn = { kind: 'scratch', on: '12', note: 'x = 4', add: [line], erase: [] } as const;
+  const at = '2026-01-01T04:30:00.000Z';
+  const events = [{ fence: 1, seq: 1, at, receivedAt: at, event: drawn }];
+  runningAttempt({ ...stateWith({ fence: 2, events }), scratch });
+  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
+    session: student,
+    at: '/preparetest/test',
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+}
+const pad = (number: number) => screen.findByRole('region', { name: m.test_scratch_of({ number }) });
+
+test('TST-063 the pad of a question opens by its key beside it, with what an earlier window left, and closes by Escape', async () => {
+  const { user } = await play();
+  await user.keyboard('w');
+  expect(await pad(1)).toHaveFocus();
+  expect(screen.getByRole('img', { name: m.test_scratch_board({ count: 0 }) })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: m.test_save_next() }));
+  const second = within(await pad(2));
+  expect(second.getByRole('img', { name: m.test_scratch_board({ count: 1 }) })).toBeVisible();
+  expect(second.getByRole('textbox', { name: m.test_scratch_note() })).toHaveValue('x = 4');
+  await user.click(second.getByRole('button', { name: m.test_scratch_clear() }));
+  expect(second.getByRole('img', { name: m.test_scratch_board({ count: 0 }) })).toBeVisible();
+  await user.click(second.getByRole('button', { name: m.test_scratch_undo() }));
+  expect(second.getByRole('img', { name: m.test_scratch_board({ count: 1 }) })).toBeVisible();
+  expect(second.getByRole('button', { name: m.test_scratch_undo() })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: m.test_scratch_of({ number: 2 }) })).not.toBeInTheDocument();
+});
+
+test('TST-063 letters in the note are words, not keys, and are there again when one comes back', async () => {
+  const { user } = await play();
+  await user.keyboard('w');
+  await user.type(within(await pad(1)).getByRole('textbox', { name: m.test_scratch_note() }), 'nsx');
+  expect(screen.getByRole('heading', { level: 1, name: m.test_question({ number: 1 }) })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: m.test_save_next() }));
+  await pad(2);
+  await user.click(screen.getByRole('button', { name: m.test_previous() }));
+  expect(within(await pad(1)).getByRole('textbox', { name: m.test_scratch_note() })).toHaveValue('nsx');
+});
+
+test('TST-063 a test that gives no pad has no button and no key for it', async () => {
+  const { user } = await play({ scratch: false });
+  await user.keyboard('w');
+  expect(screen.queryByRole('button', { name: m.test_scratch() })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: m.test_scratch_of({ number: 1 }) })).not.toBeInTheDocument();
+});
