@@ -290,6 +290,7 @@ describe('what Zoom says', () => {
 });
 
 describe('what BigBlueButton says', () => {
+  const busy = { status: 429, headers: { 'retry-after': '0' } };
   /** Holds a class in which students come and go, with the server's calls or without; gives who was there. */
   const hold = async (calls: 'none' | 'all' | 'twice') => {
     const it = await heldClass({ server, provider: 'bigbluebutton', share: 50, inMinutes: 15, minutes: 60, students: 3 });
@@ -309,8 +310,8 @@ describe('what BigBlueButton says', () => {
       if (at === 20) await come(two);
       if (at === 30) go(two);
       if (at === 40) await come(two);
-      // the server can't be asked for a while
-      if (at > 50 && at < 55) bbb.next({ status: 503 }, { status: 503 }, { status: 503 });
+      // the server can't be asked for a while, and waits for no other try
+      if (at > 50 && at < 55) bbb.next(busy, busy, busy);
       if (at === 70) await come(three);
       if (at === 76) {
         const url = bbb.meetings.get(meetingId)?.parameters.get('meetingEndedURL') ?? '';

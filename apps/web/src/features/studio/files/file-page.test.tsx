@@ -3,11 +3,14 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { fastTimers } from '#test/fast-timers.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import { FilePage } from './file-page.tsx';
+
+fastTimers();
 
 type File = AnswerOf<'studioFile'>;
 

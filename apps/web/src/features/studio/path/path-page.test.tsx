@@ -4,11 +4,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { fastTimers } from '#test/fast-timers.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathPage, type PathSearch } from './path-page.tsx';
+
+fastTimers();
 
 type File = AnswerOf<'studioFile'>;
 

@@ -3,10 +3,13 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { fastTimers } from '#test/fast-timers.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { TestPage } from './test-page.tsx';
+
+fastTimers();
 
 type TestFile = AnswerOf<'studioFile'>;
 type Placed = AnswerOf<'testFigures'>['sections'][number]['placed'][number];
