@@ -10,7 +10,7 @@ import { assetInCourse } from './learning.ts';
 export const quizLimits = {
   /** Of one page. */
   questions: 30,
-  /** Of those that take turns in a page. */
+  /** Of one page, which take turns. */
   turns: 1_000,
 } as const;
 
@@ -31,7 +31,7 @@ export type QuizQuestion = z.input<typeof QuizQuestionSchema>;
 
 export const lessonQuiz = endpoint('lessonQuiz', {
   summary:
-    'The questions that a page asks, and what the student has answered with its solution; of the others no key. Of those that take turns the one of the day, and that of the day before with its solution. A question that a ranked test keeps closed is left out, with its name in `closed`',
+    'The questions that a page asks, and what the student has answered with its solution; of the others no key. Where questions take turns it gives the one of the day, and the one before with its solution. A question that a ranked test keeps closed is left out, with its name in `closed`',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'read',
   body: assetInCourse,

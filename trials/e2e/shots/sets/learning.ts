@@ -25,6 +25,18 @@ export async function learningScreens(camera: Camera): Promise<void> {
     { name: 'asset-page', at: opened(/: Sum and product/, 'article'), states: ['full', 'failing'] },
     { name: 'asset-video', at: video, states: ['full', 'failing'] },
     {
+      name: 'puzzle-of-the-day',
+      at: async (page) => {
+        await page.goto(`${base}/prepare-data-and-logic/Data and logic/Puzzle of the day`);
+        await page
+          .getByRole('link', { name: /: Puzzle of the day$/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Check answer' }).waitFor();
+      },
+      states: ['full', 'failing'],
+    },
+    {
       name: 'video-page',
       at: async (page) => {
         await video(page);

@@ -114,7 +114,7 @@ test('a question that a ranked test has, or its twin, is closed until the test h
   expect((await read()).data.closed).toEqual([]);
 });
 
-test('of questions that take turns a page asks one a day, the same of everybody, and has that of the day before with its solution', async () => {
+test('of questions that take turns a page asks one a day, the same for everyone, and has that of the day before with its solution', async () => {
   const { choice, number, page, place, person } = reader;
   const third = await make.item({ answer: { kind: 'choice', labels: ['B'] } });
   await orm().delete(assetQuestions).where(eq(assetQuestions.assetId, page.asset.id));
