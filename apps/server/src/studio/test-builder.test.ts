@@ -35,6 +35,9 @@ beforeEach(async () => {
   newPack(folder);
   const set = `## Passage set\n\nA story of three.\n\n${['s-1', 's-2', 's-3'].map((key) => question(key, { passage: 'set' })).join('\n')}`;
   const single = ['a', 'b', 'c', 'd'].map((key) => question(key, { difficulty: key === 'd' ? 'hard' : 'easy' })).join('\n');
+  const fence = '```';
+  const model = `## Question plus\n- type: numeric\n- answer: {{a + 7}}\n\n${fence}model\na in 2..90\n${fence}\n\nWhat is {{a}} + 7?\n\n### Solution\n{{a + 7}}\n`;
+  writeFileSync(join(folder, 'questions/sums.md'), `---\ntopic: Sums\ninstances: 3\n---\n\n${model}`);
   writeFileSync(join(folder, 'questions/counting.md'), `---\ntopic: Counting\n---\n\n${single}\n${set}`);
   const mock = readFileSync(join(folder, 'tests/first-test.yaml'), 'utf8')
     .replace('test: first-test', 'test: old-mock')
@@ -104,6 +107,32 @@ describe('a draw by rule', () => {
       .orderBy(asc(sectionItems.position));
     expect(asked.map(({ bank, key }) => `${bank}/${key}`)).toEqual(['algebra/algebra-1', ...drawn]);
   });
+});
+
+it('TST-062 an instance of a model is in the builder as its model is, made when the test is published, and corrected with the model', async () => {
+  const { sourceId, text, revision } = await firstTest();
+  const named = withQuestions(text, '[algebra-1, sums/plus.9]');
+  const saved = (await app.call('saveSource', { sourceId, base: revision, text: named }, { token })).data;
+  expect(saved.check.faults).toEqual([]);
+  const { sections: figures } = (await app.call('testFigures', { sourceId, text: named }, { token })).data;
+  expect(figures[0]?.placed[1]).toMatchObject({ name: 'sums/plus.9', topic: 'Sums', isPublished: true });
+  const files = [{ sourceId, revision: saved.source.revision }];
+  expect((await app.call('publishFiles', { files }, { token })).data).toEqual({ state: 'published' });
+  const stem = async () => (await orm().select().from(items).where(eq(items.key, 'plus.9')))[0];
+  const before = await stem();
+  expect(before?.model).toBeNull();
+  expect(before?.seed).toBeGreaterThan(0);
+  expect(
+    (await app.call('testPaper', { sourceId, text: named }, { token })).data.sections[0]?.questions.map(({ stemHtml }) => stemHtml),
+  ).toContain(before?.stemHtml);
+
+  const model = await findSourceAt({ queryable: orm(), pack, path: 'questions/sums.md#question/plus' });
+  if (model === null) throw new Error('there is no model');
+  const other = model.text.replace('What is', 'How much is');
+  const of = { sourceId: String(model.id) };
+  const changed = (await app.call('saveSource', { ...of, base: model.revision, text: other }, { token })).data;
+  await app.call('publishSource', { ...of, revision: changed.source.revision, rules: false, reason: '' }, { token });
+  expect(await stem()).toMatchObject({ model: null, stemHtml: before?.stemHtml.replace('What is', 'How much is') });
 });
 
 describe('the figures of a test', () => {

@@ -10,9 +10,11 @@ import { collectFaults, isMoment } from '../content/format/base.ts';
 import { ExamsFileSchema } from '../content/format/schemas/exams-file.ts';
 import { type TestEntry, testSchemaOf } from '../content/format/schemas/test-entry.ts';
 import { renderMarkdown } from '../content/format/text/rich-text.ts';
+import { instanceNamed } from '../content/format/questions/question.ts';
 import { readYaml } from '../content/format/yaml-file.ts';
 import { placesOf } from '../content/inputs/tests.ts';
 import { findPlan, listItemFacts, listLastRanked, listOpenUses, listPrinted } from '../modules/assessment/paper/builder-queries.ts';
+import { mapItemIds } from '../modules/assessment/paper/item-queries.ts';
 import { versionsIn } from '../modules/assessment/paper/kept-queries.ts';
 import { presentVersions } from '../modules/assessment/review/present-review.ts';
 import { mapPublishedTexts } from '../modules/sources/file-queries.ts';
@@ -40,7 +42,9 @@ export async function readTest({ queryable, sourceId, text }: { queryable: Query
 /** Those of `all` that a section asks, in its order. */
 export function placed({ section, all }: { section: Section; all: readonly PlacedRow[] }) {
   const inBank = (bank: string) =>
-    all.flatMap(({ name, isPublished }) => (isPublished && name.startsWith(`${bank}/`) ? [name.slice(bank.length + 1)] : []));
+    all.flatMap(({ name, isPublished }) =>
+      isPublished && name.startsWith(`${bank}/`) && instanceNamed(name) === null ? [name.slice(bank.length + 1)] : [],
+    );
   return placesOf({ section, keysOf: inBank })
     .filter(({ key }) => key !== '')
     .map(({ bank, key, marking, path: [, entry, , drawn] }) => ({
@@ -51,11 +55,25 @@ export function placed({ section, all }: { section: Section; all: readonly Place
     }));
 }
 
-/** The questions that a test asks, as the question bank has them. */
-export function listAsked({ queryable, pack, test }: { queryable: Queryable; pack: string; test: TestEntry }): Promise<PlacedRow[]> {
+/** The questions that a test asks, as the question bank has them: an instance of a model as its model is there, and without its text until an import or publication made it. */
+export async function listAsked({ queryable, pack, test }: { queryable: Queryable; pack: string; test: TestEntry }): Promise<PlacedRow[]> {
   const whole = test.sections.flatMap(({ bank, questions }) => (questions === 'all' && bank !== '' ? [bank] : []));
-  const names = test.sections.flatMap((section) => placed({ section, all: [] }).map(({ name }) => name));
-  return listPlaced({ queryable, pack, names: names.slice(0, testLimits.questions), banks: whole });
+  const all = test.sections.flatMap((section) => placed({ section, all: [] }).map(({ name }) => name));
+  const names = all.slice(0, testLimits.questions);
+  const instances = names.flatMap((name) => {
+    const instance = instanceNamed(name);
+    return instance === null ? [] : [{ name, model: instance.model }];
+  });
+  const asked = [...names, ...instances.map(({ model }) => model)];
+  const rows = await listPlaced({ queryable, pack, names: asked, banks: whole });
+  const itemIds = await mapItemIds({ queryable, pack, names: instances.map(({ name }) => name) });
+  return [
+    ...rows,
+    ...instances.flatMap(({ name, model }) => {
+      const row = rows.find((each) => each.name === model);
+      return row === undefined ? [] : [{ ...row, name, itemId: itemIds.get(name) ?? null }];
+    }),
+  ];
 }
 
 /** What the builder shows beside a text of a test. Throws NOT_FOUND. */

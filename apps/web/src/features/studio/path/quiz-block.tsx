@@ -1,4 +1,5 @@
 import { quizLimits } from '@abhyas/contract/learning/quiz.ts';
+import { turnNamed } from '@abhyas/rules/learning/of-the-day.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHelpCircle, IconTrash } from '@tabler/icons-react';
@@ -58,12 +59,12 @@ function QuizBlock({ pack, names, change }: { pack: string; names: readonly stri
           return (
             <li key={name} className="grid gap-0.5 pt-2 border-0 border-t border-solid border-line">
               <span className="wrap-anywhere">
-                {index + 1}. {question?.title}
+                {index + 1}. {turnNamed(name) === null ? question?.title : m.studio_quiz_turn()}
               </span>
               <span className="flex flex-wrap gap-x-3 text-muted text-sm">
                 {name}
                 {question === undefined ? (
-                  asked.isSuccess ? (
+                  asked.isSuccess && turnNamed(name) === null ? (
                     <span className="text-bad">{m.studio_quiz_unknown()}</span>
                   ) : null
                 ) : (
