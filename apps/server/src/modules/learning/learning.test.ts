@@ -44,7 +44,8 @@ describe('the header', () => {
     const channels = data.headerModuleData.find((tab) => tab.type === 'channel');
     expect(data.channelData).toEqual({ moduleId: channels?.learningPathId });
     const prepare = data.headerModuleData.find((tab) => tab.type === 'prepare');
-    expect(prepare?.children.map((child) => child.name)).toEqual(['Quantitative ability', 'Verbal ability', 'Data and logic']);
+    const names = ['Quantitative ability', 'Verbal ability', 'Data and logic', 'Puzzle of the day'];
+    expect(prepare?.children.map((child) => child.name)).toEqual(names);
   });
 
   test('SHL-011 a tab leads to its landing page, a hyperlink out of the portal', async () => {
