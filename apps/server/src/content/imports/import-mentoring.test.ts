@@ -1,27 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { testMoment } from '../../../test/moments.ts';
+import { demoFolder } from '../../../test/packs/changed-pack.ts';
 import { importPack } from '../import-pack.ts';
 
-// the demo without its candidates, whose tests would all be taken again on other days
+/** What of the demo says who meets whom, when and where, without what leads to its questions: with that an import takes three times as long. */
+const about: Readonly<Record<string, (text: string) => string>> = {
+  pack: (text) => text,
+  brands: (text) => text,
+  programmes: (text) => text,
+  people: (text) => text.replaceAll(/^ {4}(?:bookmarks|tasks): .*\n|^ {4}notes:\n(?: {6}- .*\n)+/gm, ''),
+  venues: (text) => text.replace(/^slots:[^]*/m, ''),
+  events: (text) => text,
+  mentoring: (text) => text,
+};
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-mentoring-'));
 let server: TestApp;
 beforeAll(async () => {
-  const demo = fileURLToPath(new URL('../../../../../content/demo', import.meta.url));
-  cpSync(demo, folder, { recursive: true, filter: (path) => !path.endsWith('cohort.yaml') });
-  server = await testApp({ template: 'demo' });
+  for (const [name, without] of Object.entries(about))
+    writeFileSync(join(folder, `${name}.yaml`), without(readFileSync(join(demoFolder, `${name}.yaml`), 'utf8')));
+  cpSync(join(demoFolder, 'media'), join(folder, 'media'), { recursive: true });
+  server = await testApp();
+  await importFolder({ rebase: false });
 });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const importAgain = ({ rebase }: { rebase: boolean }) => importPack({ ...server.parts, folder, rebase, demoPasswords: true });
+const importFolder = ({ rebase }: { rebase: boolean }) => importPack({ ...server.parts, folder, rebase, demoPasswords: true });
 const rowsOf = async () =>
   (
     await server.parts.database.orm.execute(sql`
@@ -94,7 +105,7 @@ test('with a later anchor day untouched sessions move, new times are opened, and
   server.clock.set(new Date(testMoment.getTime() + 9 * 24 * 3_600_000));
   const before = await sessionsOf('ASC1001');
   const [{ times: timesBefore } = { times: 0 }] = await rowsOf();
-  await importAgain({ rebase: true });
+  await importFolder({ rebase: true });
   const after = await sessionsOf('ASC1001');
   const idsOf = ({ past }: typeof after) => past.map(({ bookingId }) => bookingId);
   // the cancelled one stays as it was; what is live moved, and its next one is new
@@ -105,6 +116,6 @@ test('with a later anchor day untouched sessions move, new times are opened, and
   expect(attended(after)).toEqual(['2026-11-27', '2026-11-20', '2026-10-23']);
   expect(Number((await rowsOf())[0]?.['times'])).toBeGreaterThan(Number(timesBefore));
   const again = await rowsOf();
-  await importAgain({ rebase: false });
+  await importFolder({ rebase: false });
   expect(await rowsOf()).toEqual(again);
 });

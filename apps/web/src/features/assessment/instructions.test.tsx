@@ -5,6 +5,7 @@ import { expectAccessible } from '#test/accessible.ts';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
 import { wireOf } from '#test/attempt/wire.ts';
+import { fastTimers } from '#test/fast-timers.ts';
 import { settle } from '#test/manual-clock.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -13,6 +14,8 @@ import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { takeHandedOver } from './attempt/hand-over.ts';
 import { InstructionsPage } from './instructions.tsx';
+
+fastTimers();
 
 const whole = stateWith({ sizes: [2, 2] });
 /** A test as it is before its clock starts. */

@@ -1,11 +1,14 @@
 import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fastTimers } from '#test/fast-timers.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { UpgradePage } from './upgrade-page.tsx';
+
+fastTimers();
 
 const session = newcomer({ needsOnboarding: false });
 const offerOf = (name: string, benefits: Offer['benefits']): Offer => ({

@@ -1,8 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setUp } from '#test/attempt/open-test-session.ts';
+import { fastTimers } from '#test/fast-timers.ts';
 import { renderScreen } from '#test/render.tsx';
 import { useFullScreen } from './full-screen.ts';
+
+fastTimers();
 
 // a browser that has full screen and is not in it
 Object.defineProperty(document, 'fullscreenEnabled', { value: true });
