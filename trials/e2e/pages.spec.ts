@@ -236,7 +236,7 @@ test('every page of staff and of an admin is there', async ({ page }) => {
   await chooseHindi(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  for (const address of ['/studio/review', '/studio/questions/121', '/studio/files']) await lookInHindi(desk, address);
+  for (const address of ['/studio/review', '/studio/questions/400', '/studio/files']) await lookInHindi(desk, address);
 });
 
 const looks = [

@@ -172,7 +172,7 @@ export const staffPages: readonly Row[] = [
 ].map((part) => own(`/staff${part}`));
 
 /** The pages of the studio, with a question of the demo. */
-export const studioPages: readonly Row[] = ['/questions', '/questions/121', '/review', '/files'].map((part) => own(`/studio${part}`));
+export const studioPages: readonly Row[] = ['/questions', '/questions/400', '/review', '/files'].map((part) => own(`/studio${part}`));
 
 /** The pages of an admin. */
 export const adminPages: readonly Row[] = ['/security', '/undelivered', '/sessions', '/people'].map((part) => own(`/staff${part}`));

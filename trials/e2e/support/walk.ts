@@ -70,13 +70,21 @@ export async function resize(page: Page, size: { width: number; height: number }
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
+/** How far a page reaches past the side of the window, and the innermost of what does; nothing where it has room. */
+const findWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const outside = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1);
+    const inner = outside.filter((element) => !outside.some((other) => other !== element && element.contains(other)));
+    return [`${scrollWidth} of ${innerWidth}`, ...inner.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  });
+
 /** Fails, and continues, unless nothing reaches past the side of the window, the last entry of the header least of all. */
 export async function expectRoom(page: Page, name: string, sizes = phones): Promise<void> {
   for (const size of sizes) {
     await resize(page, size);
-    await expect.soft
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} at ${size.width}`)
-      .toBeLessThanOrEqual(0);
+    await expect.soft.poll(() => findWide(page), `${name} at ${size.width}`).toEqual([]);
   }
   const edge = () => page.evaluate(() => document.querySelector('header [aria-haspopup=menu]')?.getBoundingClientRect().right ?? 0);
   // the gutter of the page
