@@ -160,7 +160,15 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     courseId,
     ...more
   }: Partial<typeof assessments.$inferInsert> & {
-    sections?: { seconds?: number; breakSeconds?: number; part?: number; counted?: boolean; answers?: AnswerKey[] }[];
+    sections?: {
+      seconds?: number;
+      breakSeconds?: number;
+      part?: number;
+      counted?: boolean;
+      answers?: AnswerKey[];
+      /** Of an adaptive paper, where each answer is. */
+      stages?: { stage: number; module: number; difficulty: number }[];
+    }[];
   } = {}) => {
     const number = next();
     const row = one(
@@ -186,7 +194,8 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
         .returning(),
     );
     const made: { section: typeof sections.$inferSelect; items: (typeof items.$inferSelect)[] }[] = [];
-    for (const [position, { seconds = 600, breakSeconds = 0, answers = [choiceA, choiceA, choiceA], ...parts }] of wanted.entries()) {
+    for (const [position, { seconds = 600, breakSeconds = 0, stages = [], answers, ...parts }] of wanted.entries()) {
+      const keys = answers ?? (stages.length > 0 ? stages.map(() => choiceA) : [choiceA, choiceA, choiceA]);
       const section = one(
         await orm
           .insert(sections)
@@ -202,9 +211,11 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
           .returning(),
       );
       const inside: (typeof items.$inferSelect)[] = [];
-      for (const [place, answer] of answers.entries()) {
+      for (const [place, answer] of keys.entries()) {
         const question = await item({ answer });
-        await orm.insert(sectionItems).values({ sectionId: section.id, itemId: question.id, position: place });
+        const { difficulty = null, ...at } = stages[place] ?? {};
+        const curve = difficulty === null ? null : { discrimination: 2, difficulty, guess: 0.25, ceiling: 1 };
+        await orm.insert(sectionItems).values({ sectionId: section.id, itemId: question.id, position: place, ...at, curve });
         inside.push(question);
       }
       made.push({ section, items: inside });

@@ -45,7 +45,7 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
     log: async () =>
       (await listEvents({ queryable: server.parts.database.orm, attemptIds: [BigInt(attemptId)] })).get(BigInt(attemptId)) ?? [],
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
-    turn: async (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause') =>
+    turn: async (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause' | 'stage') =>
       withPaper(server, await server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller)),
     /** Answers once the test is scored too, which a process does after its answer. */
     submit: async (fence: number, events: NumberedEvent[] = []) => {

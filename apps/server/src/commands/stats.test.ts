@@ -90,6 +90,16 @@ test('adaptive: made-up learners, the same in each run', async () => {
   expect(await answer('adaptive', '--learners', '10', '--items', '40')).toEqual(found);
 });
 
+test('multistage: made-up candidates of known ability, the same in each run', async () => {
+  const found = await answer('multistage', '--candidates', '5');
+  expect(found).toMatchObject({
+    candidates: 5,
+    byAbility: [{ ability: -3 }, {}, {}, { ability: 0, trueWhole: 505 }, {}, {}, {}],
+    exposure: [[1], {}, {}],
+  });
+  expect(await answer('multistage', '--candidates', '5')).toEqual(found);
+});
+
 test('predict: its answer has the shape of the figures that the predictor publishes', async () => {
   const published = new URL('../../../web/src/features/analytics/predictor/errors/synthetic-errors.json', import.meta.url);
   const shapeOf = (value: unknown): unknown => {

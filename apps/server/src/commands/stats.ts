@@ -7,6 +7,7 @@ import {
   itemsFile,
   tryAdaptive,
   tryChances,
+  tryMultistage,
   tryPredictor,
   tryRecovery,
   tryRevision,
@@ -20,6 +21,7 @@ const usage = `Usage: npm run -s stats -- items <marks.csv>                     
        npm run -s stats -- predict [--exams N] [--candidates N]   how far the percentile predictor is off
        npm run -s stats -- recover [--items N] [--candidates N]   how well calibration recovers made-up items
        npm run -s stats -- adaptive [--learners N] [--items N]    how adaptive practice does
+       npm run -s stats -- multistage [--candidates N]            how adaptive papers score
        npm run -s stats -- revision [--learners N]                how well revision predicts what is remembered
        npm run -s stats -- chances [--programmes N] [--candidates N]  how estimated chances of a call do
        npm run -s stats -- sizing                                 what a portal of some sizes needs, as tables
@@ -31,6 +33,7 @@ function run([verb, ...rest]: readonly string[]): unknown {
   if (verb === 'predict') return tryPredictor(rest);
   if (verb === 'recover') return tryRecovery(rest);
   if (verb === 'adaptive') return tryAdaptive(rest);
+  if (verb === 'multistage') return tryMultistage(rest);
   if (verb === 'chances') return tryChances(rest);
   if (verb === 'revision') return tryRevision(rest);
   const smoothed = verb === 'equate' && rest.includes('--smooth');

@@ -221,7 +221,9 @@ export async function followBank({
   const { files: read } = await readSources({ ...of, queryable: tx, newest: new Map(naming) });
   const pools = read.pools.filter(({ yaml }) => yaml.value.banks.includes(bank));
   const tests = read.tests.filter(({ yaml }) =>
-    yaml.value.sections.some((section) => section.bank === bank && section.questions === 'all' && !isRanked(yaml.value)),
+    yaml.value.sections.some(
+      (section) => section.bank === bank && section.questions === 'all' && section.stages === undefined && !isRanked(yaml.value),
+    ),
   );
   const open = new Set(await listUnbegun({ queryable: tx, pack, keys: tests.map(({ yaml }) => yaml.value.test) }));
   const following = [...pools, ...tests.filter(({ yaml }) => open.has(yaml.value.test))].map(({ file }) => file);

@@ -66,13 +66,18 @@ async function readPaper({
   const anchorDay = (await findAnchorDay({ queryable, pack })) ?? parts.clock.now().toISOString().slice(0, 10);
   const instructions = new Map([[entry.test, await renderInstructions({ parts, pack, test: entry })]]);
   const [assessment] = assessmentInputs({
-    pack: { banks: [], instructions, tests: [{ ...entry, sections: entry.sections.map((section) => ({ ...section, questions: [] })) }] },
+    pack: {
+      banks: [],
+      instructions,
+      tests: [{ ...entry, sections: entry.sections.map((section) => ({ ...section, questions: [], stages: undefined })) }],
+    },
     courseIds: new Map([[entry.programme, 0n]]),
     anchorDay,
     timeZone,
   });
   if (assessment === undefined) throw new Error('invariant: a text of a test is one test');
-  const { sections: about, ...test } = assessment;
+  // an adaptive paper is rehearsed with all its modules, one after the other, and with marks
+  const { sections: about, ...test } = { ...assessment, scale: null };
   const left: string[] = [];
   const passages = new Map<string, PassageRow>();
   const items = entry.sections.flatMap((section, at) =>
@@ -239,6 +244,7 @@ export async function scoreRehearsal({
     untimed: test.untimed,
     edits: test.edits,
     marking: test.marking,
+    scale: test.scale,
     blankPenalty: penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) }),
     sections: taken.map(({ id, seconds, part, counted }, at) => ({
       sectionId: String(id),

@@ -47,11 +47,12 @@ export function placed({ section, all }: { section: Section; all: readonly Place
     );
   return placesOf({ section, keysOf: inBank })
     .filter(({ key }) => key !== '')
-    .map(({ bank, key, marking, path: [, entry, , drawn] }) => ({
+    .map(({ bank, key, marking, stage, path: [, entry, , drawn] }) => ({
       name: `${bank}/${key}`,
       marking,
-      entry: typeof entry === 'number' ? entry : -1,
-      drawn: typeof drawn === 'number' ? drawn : -1,
+      // what is in a module is changed in its file
+      entry: typeof entry === 'number' && stage === null ? entry : -1,
+      drawn: typeof drawn === 'number' && stage === null ? drawn : -1,
     }));
 }
 

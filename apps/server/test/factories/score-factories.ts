@@ -125,6 +125,7 @@ function totalsOf(items: readonly ItemScore[]): ScoreTotals {
   return {
     marks: items.reduce((sum, { marks }) => sum + marks, 0),
     maxMarks: 300 * (items.length - count('dropped')),
+    error: null,
     droppedMarks: 300 * count('dropped'),
     correct: count('correct'),
     wrong: count('wrong'),

@@ -43,8 +43,11 @@ export const BatchSchema = z.strictObject({
 export const SubmissionSchema = BatchSchema.extend({ timeUp: z.boolean().default(false) });
 
 export const ScoreSchema = z.object({
+  /** Of an adaptive paper the score on its scale. */
   marks: z.string(),
   maxMarks: z.string(),
+  /** The standard error of a score on a scale; absent where marks are counted. */
+  error: z.string().optional(),
   correct: z.number().int(),
   wrong: z.number().int(),
   /** How many of the wrong ones were right in part and brought marks. */
@@ -349,10 +352,14 @@ export const playerStart = endpoint('playerStart', {
 
 export const playerTurn = endpoint('playerTurn', {
   summary:
-    'Ends, now, the open section of a test whose sections may be left, or the break after it; or stops the clock for a break of the candidate’s own (`work` ends), or ends that (`pause`). By the server’s clock, once. Answers with the state',
+    'Ends, now, the open section of a test whose sections may be left, or the break after it; or stops the clock for a break of the candidate’s own (`work` ends), or ends that (`pause`); or gives the questions of the next stage of an adaptive paper (`stage` ends), once those so far are answered. By the server’s clock, once. Answers with the state',
   access: attempt,
   effect: 'own',
-  body: byAttempt.extend({ fence: z.number().int().min(1), sectionId: IdSchema, ends: z.enum(['section', 'break', 'work', 'pause']) }),
+  body: byAttempt.extend({
+    fence: z.number().int().min(1),
+    sectionId: IdSchema,
+    ends: z.enum(['section', 'break', 'work', 'pause', 'stage']),
+  }),
   data: PlayerAnswerSchema,
   errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });

@@ -4,6 +4,7 @@ import { ItemTypeSchema } from './item-types.ts';
 import { kindOfTest } from './kind-of-test.ts';
 import { languages } from '../languages.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
+import { scaleNames } from './scales.ts';
 
 export { type ItemType, ItemTypeSchema } from './item-types.ts';
 
@@ -117,6 +118,8 @@ export const PaperCoverSchema = z.object({
   instructionsHtml: z.string(),
   /** Absent in a paper in one language. */
   languages: PaperLanguagesSchema.optional(),
+  /** The scale of the score of an adaptive paper: its sections have stages, and after each the answers so far choose the next questions. Absent where marks are counted. */
+  scale: z.enum(scaleNames).optional(),
   totalMarks: z.string(),
   /** How the questions are marked: a row for each type, and for each way of marking inside it. */
   markings: z.array(MarkingRowSchema),

@@ -83,3 +83,14 @@ it('says that a text is no YAML', () => {
   expect(readTestText('test: [')).toBeNull();
   expect(addEntries({ text: 'test: [', section: 0, index: 0, entries: ['a/b'], all: [] }).refused).not.toBeNull();
 });
+
+it('leaves a section with stages to its source', () => {
+  const staged = text.replace('questions: all}', 'stages: [[{key: a, questions: [v-1, v-2]}]]}');
+  expect(readTestText(staged)?.sections.map(({ isStaged }) => isStaged)).toEqual([true, false]);
+  for (const edit of [
+    addEntries({ text: staged, section: 0, index: 0, entries: ['quant/q-9'], all: [] }),
+    removeEntries({ text: staged, run: { section: 0, from: 0, count: 1 }, all: verbal }),
+    moveEntries({ text: staged, run: { section: 1, from: 0, count: 1 }, to: { section: 0, index: 0 }, all: () => [] }),
+  ])
+    expect(edit).toEqual({ text: staged, refused: 'nowhere' });
+});

@@ -26,6 +26,8 @@ export interface TestSection {
   readonly bank: string;
   /** Null for all of its bank. */
   readonly entries: readonly TestEntry[] | null;
+  /** It is asked in stages, which are changed in the source. */
+  readonly isStaged: boolean;
 }
 
 /** What a builder shows of a text, with '' for what is missing. */
@@ -107,7 +109,7 @@ export function readTestText(text: string): TestText | null {
       }),
     ),
     sections: listOf(test['sections']).map((each) => {
-      const { key, name, minutes, calculator, bank, questions } = fieldsOf(each);
+      const { key, name, minutes, calculator, bank, questions, stages } = fieldsOf(each);
       const isAll = questions === undefined || questions === 'all';
       return {
         key: wordOf(key),
@@ -116,6 +118,7 @@ export function readTestText(text: string): TestText | null {
         calculator: wordOf(calculator),
         bank: wordOf(bank),
         entries: isAll ? null : listOf(questions).map(entryOf),
+        isStaged: stages !== undefined,
       };
     }),
   };
@@ -148,7 +151,8 @@ export const fullName = ({ bank }: Pick<TestSection, 'bank'>, name: string): str
 /** The text with a list of questions in place of all of a bank, or of none; `names` are those of the bank as 'bank/key'. */
 function withList(text: string, section: number, names: readonly string[]): YamlEdit {
   const own = readTestText(text)?.sections[section];
-  if (own === undefined || own.entries !== null) return { text, refused: own === undefined ? 'nowhere' : null };
+  if (own === undefined || own.isStaged) return { text, refused: 'nowhere' };
+  if (own.entries !== null) return { text, refused: null };
   return setIn(
     text,
     questionsAt(section),

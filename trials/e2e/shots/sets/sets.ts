@@ -1,4 +1,5 @@
 import type { Camera } from '../camera.ts';
+import { adaptivePaperScreens } from './adaptive-paper.ts';
 import { adaptiveScreens } from './adaptive.ts';
 import { bookingScreens } from './booking.ts';
 import { calendarScreens } from './calendar.ts';
@@ -42,6 +43,7 @@ export const sets: Readonly<Record<string, (camera: Camera) => Promise<void>>> =
   adaptive: adaptiveScreens,
   player: playerScreens,
   parts: partsScreens,
+  'adaptive-paper': adaptivePaperScreens,
   classes: classScreens,
   staff: staffScreens,
   studio: studioScreens,

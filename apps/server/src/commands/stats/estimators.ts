@@ -1,4 +1,5 @@
 import { simulatePractice, simulateReturning } from '@abhyas/rules/adaptive/simulate.ts';
+import { simulateStaged } from '@abhyas/rules/assessment/staged/simulate.ts';
 import { simulateChances } from '@abhyas/rules/schools/chances.ts';
 import { reviseByPower, type RevisionFigures, revisionFigures } from '@abhyas/rules/revision/simulate.ts';
 import { itemStatistics } from '@abhyas/rules/measurement/classical/item-statistics.ts';
@@ -203,6 +204,12 @@ export function tryAdaptive(flags: readonly string[]) {
     ...simulatePractice({ learners, size, random: seededRandom('adaptive practice') }),
     returning: simulateReturning({ learners, size, random: seededRandom('returning learners') }),
   };
+}
+
+/** `stats multistage [--candidates N]`: how adaptive papers score made-up candidates of known ability, the same in each run. */
+export function tryMultistage(flags: readonly string[]) {
+  const candidates = numberAfter({ flags, name: '--candidates', usual: 1000 });
+  return simulateStaged({ candidates, random: seededRandom('adaptive papers') });
 }
 
 /** `stats revision [--learners N]`: how well the schedule of revision predicts made-up learners, with published and with fitted parameters; the same in each run. */

@@ -3,9 +3,11 @@ import type { ExamInput } from '../../modules/analytics/predictor/exam-queries.t
 import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import { getChecked, windowIn } from '../format/base.ts';
 import type { Pack } from '../format/pack.ts';
-import { instanceNamed, isForPapers, itemsOf } from '../format/questions/question.ts';
+import { findItem, instanceNamed, isForPapers, itemsOf } from '../format/questions/question.ts';
 import type { PoolInput } from '../../modules/adaptive/pools.ts';
 import type { AssessmentInput } from '../../modules/assessment/import/content-input.ts';
+import { assumedCurve } from '@abhyas/rules/adaptive/item-curve.ts';
+import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
 import { endOfDay, momentIn, startOfDay } from '../../platform/common/moment-in.ts';
@@ -97,6 +99,7 @@ export function assessmentInputs({
     marking: Object.fromEntries(
       Object.entries(test.marking).flatMap(([type, marks]) => (marks === undefined ? [] : [[type, hundredths(marks)]])),
     ) as AssessmentInput['marking'],
+    scale: test.scale ?? null,
     sections: test.sections.map((section) => ({
       key: section.key,
       name: section.name,
@@ -105,9 +108,26 @@ export function assessmentInputs({
       calculator: section.calculator ?? null,
       part: section.part ?? 0,
       counted: section.counted === '1',
-      items: placesOf({ section, keysOf: (bank) => getChecked(keysOf, bank) }).map(({ bank, key, marking }) => ({ bank, key, marking })),
+      items: placesOf({ section, keysOf: (bank) => getChecked(keysOf, bank) }).map(({ bank, key, marking, stage, module }) => ({
+        bank,
+        key,
+        marking,
+        ...(stage === null ? {} : { stage, module: module ?? 1, curve: curveOf({ test, bank, key, banks: pack.banks }) }),
+      })),
     })),
   }));
+}
+
+/** What is known of a question of an adaptive paper: as the test says, else by its difficulty. */
+function curveOf({ test, bank, key, banks }: { test: Test; bank: string; key: string; banks: Pack['banks'] }): ItemCurve {
+  const known = test.curves[`${bank}/${key}`];
+  if (known !== undefined) return { ...known, ceiling: 1 };
+  const item = findItem(
+    banks.find((each) => each.bank === bank),
+    key,
+  );
+  if (item === undefined) throw new Error(`invariant: the check knows the question ${bank}/${key}`);
+  return assumedCurve({ ...item, options: item.options.length });
 }
 
 /** The fields of a test that decide about its booking, and what may be done with it later. */
@@ -137,23 +157,40 @@ interface TestPlace {
   readonly key: string;
   /** Its own; null where it is marked like all of its type. */
   readonly marking: Marking | null;
+  /** In a section with stages: its stage and module, from 1; else null. */
+  readonly stage: number | null;
+  readonly module: number | null;
   /** Where the section says so. */
   readonly path: readonly PropertyKey[];
 }
 
 /** The questions of a section in their order. `keysOf` gives those of a bank. */
 export function placesOf({
-  section: { bank, questions },
+  section: { bank, questions, stages },
   keysOf,
 }: {
-  section: Pick<Section, 'bank' | 'questions'>;
+  section: Pick<Section, 'bank' | 'questions' | 'stages'>;
   keysOf: (bank: string) => readonly string[];
 }): TestPlace[] {
+  if (stages !== undefined)
+    return stages.flatMap((modules, s) =>
+      modules.flatMap((module, m) =>
+        placesOf({ section: { bank, questions: module.questions }, keysOf }).map((place) => ({
+          ...place,
+          stage: s + 1,
+          module: m + 1,
+          path: ['stages', s, m, ...place.path],
+        })),
+      ),
+    );
+  const at = { stage: null, module: null };
   const place = ({ name, path, marking = null }: { name: string; path: readonly PropertyKey[]; marking?: Marking | null }) => {
     const slash = name.indexOf('/');
-    return slash < 0 ? { bank, key: name, marking, path } : { bank: name.slice(0, slash), key: name.slice(slash + 1), marking, path };
+    return slash < 0
+      ? { bank, key: name, marking, path, ...at }
+      : { bank: name.slice(0, slash), key: name.slice(slash + 1), marking, path, ...at };
   };
-  if (questions === 'all') return keysOf(bank).map((key) => ({ bank, key, marking: null, path: ['bank'] }));
+  if (questions === 'all') return keysOf(bank).map((key) => ({ bank, key, marking: null, path: ['bank'], ...at }));
   return questions.flatMap((entry, q) => {
     const path = ['questions', q];
     if (typeof entry === 'string') return [place({ name: entry, path })];

@@ -44,6 +44,7 @@ interface EvaluatedSection {
 
 interface EvaluatedPaper {
   readonly usedSeconds: number;
+  readonly isOnScale: boolean;
   /** The difficulties of its questions with too few answers on record for a chance, with how many there are. */
   readonly unknown: readonly { readonly difficulty: string; readonly answered: number }[];
   readonly sections: readonly EvaluatedSection[];
@@ -83,13 +84,14 @@ function evaluatePaper({
   const difficulties = new Set(paper.sections.flatMap(({ items }) => items.map(({ difficulty }) => difficulty)));
   return {
     usedSeconds: paper.usedSeconds,
+    isOnScale: paper.isOnScale,
     unknown: [...difficulties]
       .map((difficulty) => ({ difficulty, answered: answersOf({ record: others, difficulty }) }))
       .filter(({ answered }) => answered < minRecord),
     sections: paper.sections.map(({ id, name, items }) => {
       const weighed = items.map(weigh);
       // where blanks cost by their number over sections, leaving a question has a price that no section knows
-      return { id, name, items: weighed, swap: paper.hasBlankPenalty ? null : betterChoice(weighed) };
+      return { id, name, items: weighed, swap: paper.hasBlankPenalty || paper.isOnScale ? null : betterChoice(weighed) };
     }),
   };
 }

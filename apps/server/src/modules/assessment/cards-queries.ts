@@ -1,9 +1,11 @@
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
+import { scaleRange } from '@abhyas/rules/assessment/staged/scale.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { quizStart } from '../classes/class-queries.ts';
+import { isCountedPlace } from './paper/kept-queries.ts';
 import { wholeTest } from './scoring/score-queries.ts';
 import { asked } from '../../platform/postgres/together.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
@@ -41,8 +43,9 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
            coalesce(${quizStart({ pack: sql`test.pack`, keys: sql`test.quiz_classes`, studentId: sql`null` })}, test.class_start_at) as "classStartAt", test.check_in as "checkIn", made.questions, made.max_marks as "maxMarks"
       from assessments as test
       cross join lateral (
-        select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int) filter (where sections.counted), 0)::int as max_marks
-          from sections join section_items on section_items.section_id = sections.id join items on items.id = section_items.item_id
+        select count(*)::int as questions,
+               case when test.scale is null then coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int) filter (where sections.counted), 0)::int else ${100 * scaleRange.whole.to}::int end as max_marks
+          from sections join section_items on section_items.section_id = sections.id and ${isCountedPlace} join items on items.id = section_items.item_id
          where sections.assessment_id = test.id
       ) as made
      where test.course_id = ${courseId} and test.kind = 'test'

@@ -44,8 +44,9 @@ const scoreList: PersonalList = {
     insideAttempts(of, ({ attemptId }) =>
       inBatches({
         read: (after: typeof attemptScores.$inferSelect | null) => listScoresAfter({ ...of, attemptId, after }),
-        present: ({ assessmentId: _id, inCohort, marks, maxMarks, penalty, ...row }) => ({
+        present: ({ assessmentId: _id, inCohort, marks, maxMarks, penalty, error, ...row }) => ({
           ...row,
+          ...(error === null ? {} : { standardError: error / 100 }),
           marks: marks / 100,
           maxMarks: maxMarks / 100,
           penalty: penalty / 100,

@@ -4,6 +4,7 @@ import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { itemTypeNames, ResponseSchema } from '@abhyas/contract/assessment/item-types.ts';
 import { languages } from '@abhyas/contract/languages.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import { scaleNames } from '@abhyas/contract/assessment/scales.ts';
 import { bytea, id, jsonOf, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
 import { searchVector, unnamedHtml, wordsOfHtml } from '../../platform/postgres/words.ts';
 import { courses, people } from '../identity/tables.ts';
@@ -131,6 +132,8 @@ export const assessments = pgTable(
     shuffle: jsonOf(stored.shuffleSchema)().notNull().default({ questions: false, options: false }),
     /** What blanks beyond `free` cost, `each` in hundredths above 0, in the sections of these keys together. */
     blankPenalty: jsonOf(stored.blankPenaltySchema)('blank_penalty'),
+    /** An adaptive paper has a score on a scale in place of marks, and stages in each of its sections; null for any other. */
+    scale: text({ enum: scaleNames }),
     /** Which of the three percentiles of the exam conventions the test has; 'below' is decision 7. */
     percentile: text({ enum: ['below', 'rank', 'at-or-below'] })
       .notNull()
@@ -195,12 +198,16 @@ export const sectionItems = pgTable(
     position: integer().notNull(),
     /** Where the question has one of its own. */
     marking: jsonOf(stored.markingSchema)(),
+    /** In a section with stages: the stage and its module that ask the question, both from 1, and what is known of it. */
+    stage: smallint(),
+    module: smallint(),
+    curve: jsonOf(stored.curveSchema)(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
 );
 
 /**
- * The papers that an import has replaced, as they were, for the attempts that began with them; below 0 those with other instances of models. The paper of `assessments.paperVersion` is in the tables above and never here.
+ * The papers that an import has replaced, as they were, for the attempts that began with them; below 0 those with other instances of models, and those that have come to a stage of an adaptive paper. The paper of `assessments.paperVersion` is in the tables above and never here.
  */
 export const papers = pgTable(
   'papers',
@@ -216,9 +223,17 @@ export const papers = pgTable(
     /** The questions as candidates got them, with their keys, in the order of the paper. */
     questions: jsonOf(stored.paperQuestionsSchema)().notNull(),
     passages: jsonOf(stored.paperPassagesSchema)().notNull(),
+    /** Of an adaptive paper: the version whose modules it has, and which of them; null for all others. */
+    base: integer(),
+    route: jsonOf(stored.routeSchema)(),
     replacedAt: moment('replaced_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.assessmentId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.assessmentId, table.version] }),
+    uniqueIndex('papers_route')
+      .on(table.assessmentId, table.base, table.route)
+      .where(sql`${table.base} is not null`),
+  ],
 );
 
 /**
@@ -363,7 +378,7 @@ export const attemptEvents = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.fence, table.seq] })],
 );
 
-/** A scored attempt: one row per section and one with section 0 for the whole. Marks in hundredths. */
+/** A scored attempt: one row per section and one with section 0 for the whole. Marks in hundredths; of an adaptive paper they are its score on the scale. */
 export const attemptScores = pgTable(
   'attempt_scores',
   {
@@ -378,6 +393,8 @@ export const attemptScores = pgTable(
     maxMarks: integer('max_marks').notNull(),
     /** What dropped questions were worth, which `maxMarks` no longer has: with them the paper is as it was set. */
     droppedMarks: integer('dropped_marks').notNull().default(0),
+    /** The standard error of a score on a scale, in hundredths; null where marks are counted. */
+    error: integer(),
     correct: integer().notNull(),
     wrong: integer().notNull(),
     blank: integer().notNull(),

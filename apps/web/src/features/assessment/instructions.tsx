@@ -223,7 +223,9 @@ export function Instructions({
             look="figures"
             facts={[
               { name: m.test_questions(), value: String(questions) },
-              { name: m.test_marks(), value: state.totalMarks },
+              state.scale === undefined
+                ? { name: m.test_marks(), value: state.totalMarks }
+                : { name: m.test_score(), value: m.test_scale_range() },
               { name: m.test_time(), value: withBreaks(state) },
             ]}
           />
@@ -245,7 +247,7 @@ export function Instructions({
           <p className="text-muted text-sm">{orderText(state)}</p>
         </section>
         <section className={`${classes['part']} grid gap-3 min-w-0`}>
-          <h2>{m.test_marks()}</h2>
+          <h2>{state.scale === undefined ? m.test_marks() : m.test_score()}</h2>
           <MarkingTable state={state} />
           <PaperRules state={state} />
         </section>

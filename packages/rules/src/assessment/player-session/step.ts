@@ -1,5 +1,5 @@
 import { askForHint, check, choose, clear, commit, toggleBookmark } from './questions/answer.ts';
-import { endEarly, flushed, flushTimedOut, turnEnded } from './clock/early-end.ts';
+import { endEarly, flushed, flushTimedOut, followStages, turnEnded } from './clock/early-end.ts';
 import { requestServerTime, followClock } from './clock/follow-clock.ts';
 import type { Input } from './state/inputs.ts';
 import { enterSection, goTo, stepBy } from './questions/navigate.ts';
@@ -15,6 +15,14 @@ import { finish, isOver, stop, submitAgain, submitEnded, withdrawSubmit } from '
 
 /** What an input does to the session of a window, and what the window is to do then. An input that means nothing in its stage changes nothing. */
 export function step(state: SessionState, input: Input): Outcome {
+  return chain(
+    state,
+    (before) => take(before, input),
+    (after) => followStages(after, input),
+  );
+}
+
+function take(state: SessionState, input: Input): Outcome {
   const { now } = input;
   const { stage, test } = state;
   switch (input.kind) {
@@ -26,6 +34,8 @@ export function step(state: SessionState, input: Input): Outcome {
       return test.edits === null ? commit(state, { kind: 'mark', now }) : toggleBookmark(state, input);
     case 'review':
       return openReview(state);
+    case 'ask-for-stage':
+      return withEffects(state);
     case 'check':
       return check(state, input);
     case 'hint':

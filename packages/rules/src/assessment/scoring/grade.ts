@@ -3,6 +3,7 @@ import type { BlankPenalty, MarkingScheme } from './answer-key.ts';
 import { fold } from '../log/fold.ts';
 import { isAnswer, isOfItem, type FoldEvent } from '../log/event.ts';
 import { type LateRulings, rulingOn } from '../log/late-rulings.ts';
+import type { ScaleName } from '@abhyas/contract/assessment/scales.ts';
 import type { Paper } from '../paper/paper.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 
@@ -11,6 +12,8 @@ export interface GradedTest {
   readonly order: 'fixed' | 'free';
   readonly marking: MarkingScheme;
   readonly blankPenalty: BlankPenalty | null;
+  /** Of an adaptive paper. */
+  readonly scale?: ScaleName | null;
   readonly untimed?: boolean;
   readonly edits?: number | null;
   readonly sections: readonly (ScoredSection & {
@@ -52,7 +55,13 @@ export function paperOfClosed({ test, lateRuledAt: _lateRuledAt, ...times }: Ran
 export function grade({ events, ...ran }: Ran & { readonly events: readonly FoldEvent[] }): Grade {
   const { test, closedAt, lateRuledAt, lateRulings } = ran;
   const { items: states, late } = fold({ events, paper: paperOfClosed(ran) });
-  const score = scoreAttempt({ sections: test.sections, marking: test.marking, blankPenalty: test.blankPenalty, states });
+  const score = scoreAttempt({
+    sections: test.sections,
+    marking: test.marking,
+    blankPenalty: test.blankPenalty,
+    scale: test.scale,
+    states,
+  });
   const end = Math.max(Date.parse(closedAt), lateRuledAt === null ? 0 : Date.parse(lateRuledAt));
   const lateEvents = late.filter((entry) => isOpenAnswer({ entry, rulings: lateRulings, end })).length;
   return { ...score, lateEvents };

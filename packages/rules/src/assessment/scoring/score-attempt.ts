@@ -3,6 +3,10 @@ import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import { type AnswerKey, type BlankPenalty, type Marking, markingOf, type MarkingScheme, type Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
 import { compareAnswer } from '../types/asked.ts';
+import type { ScaleName } from '@abhyas/contract/assessment/scales.ts';
+import { type ScaledScore, scaleRange, sectionScore, wholeScore } from '../staged/scale.ts';
+import type { Scored } from '../../measurement/irt/ability.ts';
+import type { ItemCurve } from '../../measurement/irt/curve.ts';
 import type { Outcome } from '../types/forms.ts';
 import { scoredBy } from '../types/scored.ts';
 
@@ -12,6 +16,8 @@ export interface ScoredItem {
   readonly type: ItemType;
   readonly key: AnswerKey;
   readonly marking: Marking | null;
+  /** In an adaptive paper: what is known of it; null in any other. */
+  readonly curve?: ItemCurve | null;
   readonly ruling: Ruling | null;
 }
 
@@ -22,12 +28,14 @@ export interface ScoredSection {
   readonly counted?: boolean | undefined;
 }
 
-/** Marks in hundredths, time in seconds. Dropped items are in none of the three counts. */
+/** Marks in hundredths, of an adaptive paper the score on its scale; time in seconds. Dropped items are in none of the three counts. */
 export interface ScoreTotals {
   readonly marks: number;
   readonly maxMarks: number;
   /** What the dropped items were worth: with `maxMarks` the marks of the paper as it was set. */
   readonly droppedMarks: number;
+  /** The standard error of a score on a scale, in hundredths; null where marks are counted. */
+  readonly error: number | null;
   readonly correct: number;
   readonly wrong: number;
   readonly blank: number;
@@ -64,11 +72,13 @@ export function scoreAttempt({
   sections,
   marking,
   blankPenalty,
+  scale = null,
   states,
 }: {
   sections: readonly ScoredSection[];
   marking: MarkingScheme;
   blankPenalty: BlankPenalty | null;
+  scale?: ScaleName | null | undefined;
   states: ReadonlyMap<string, FoldedItem>;
 }): AttemptScore {
   const scored = sections.map(({ sectionId, items, counted = true }) => {
@@ -95,12 +105,57 @@ export function scoreAttempt({
     maxMarks: sumOf('maxMarks'),
     droppedMarks: sumOf('droppedMarks'),
   });
+  const items = scored.flatMap((section) => section.items);
   const penalty = penaltyOf({ blankPenalty, sections: scored });
+  if (scale !== null)
+    return onScale({ items, sections: scored.map((section, at) => ({ ...section, asked: sections[at]?.items ?? [] })), whole });
   return {
-    items: scored.flatMap((section) => section.items),
+    items,
     sections: scored.map(({ sectionId, totals }) => ({ sectionId, ...totals })),
     overall: { ...whole, marks: whole.marks + penalty, penalty },
   };
+}
+
+/** The same with the score on the scale in the place of marks. A section and the whole can bring the same for everyone, whatever was dropped. */
+function onScale({
+  items,
+  sections,
+  whole,
+}: {
+  items: readonly ItemScore[];
+  sections: readonly {
+    readonly sectionId: string;
+    readonly asked: readonly ScoredItem[];
+    readonly items: readonly ItemScore[];
+    readonly totals: ScoreTotals;
+  }[];
+  whole: ScoreTotals;
+}): AttemptScore {
+  const scores = sections.map(({ asked, items: own }) =>
+    sectionScore({ items: asked.map(({ curve }) => curve ?? unknownCurve), responses: own.map(({ outcome }) => asScored(outcome)) }),
+  );
+  const onIt = (totals: ScoreTotals, { score, error }: ScaledScore, to: number) => ({
+    ...totals,
+    marks: 100 * score,
+    maxMarks: 100 * to,
+    droppedMarks: 0,
+    error: Math.round(100 * error),
+  });
+  return {
+    items,
+    sections: sections.map(({ sectionId, totals }, at) => ({
+      sectionId,
+      ...onIt(totals, scores[at] ?? { score: scaleRange.section.from, error: 0 }, scaleRange.section.to),
+    })),
+    overall: { ...onIt(whole, wholeScore(scores), scaleRange.whole.to), penalty: 0 },
+  };
+}
+
+const unknownCurve: ItemCurve = { discrimination: 1, difficulty: 0, guess: 0, ceiling: 1 };
+
+/** An outcome as an estimate of ability takes it: a blank is wrong, and what is dropped says nothing. */
+export function asScored(outcome: ItemOutcome): Scored {
+  return outcome === 'dropped' ? null : outcome === 'correct' ? 1 : 0;
 }
 
 const isGiven = ({ item: { key, ruling }, response }: { item: ScoredItem; response: ItemState['response'] }): boolean =>
@@ -212,6 +267,7 @@ function totalsOf({
     marks: items.reduce((sum, { marks }) => sum + marks, 0),
     maxMarks,
     droppedMarks,
+    error: null,
     correct: count('correct'),
     wrong: count('wrong'),
     blank: count('blank'),

@@ -99,13 +99,14 @@ describe('an attempt', () => {
       states,
     });
     expect(score.sections).toEqual([
-      { sectionId: '10', marks: 200, maxMarks: 600, droppedMarks: 0, correct: 1, wrong: 1, blank: 0, seconds: 60 },
-      { sectionId: '20', marks: 225, maxMarks: 800, droppedMarks: 0, correct: 1, wrong: 0, blank: 2, seconds: 60 },
+      { sectionId: '10', marks: 200, maxMarks: 600, droppedMarks: 0, error: null, correct: 1, wrong: 1, blank: 0, seconds: 60 },
+      { sectionId: '20', marks: 225, maxMarks: 800, droppedMarks: 0, error: null, correct: 1, wrong: 0, blank: 2, seconds: 60 },
     ]);
     expect(score.overall).toEqual({
       marks: 425,
       maxMarks: 1400,
       droppedMarks: 0,
+      error: null,
       correct: 2,
       wrong: 1,
       blank: 2,

@@ -2,6 +2,7 @@ import type { Faults } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import { type Bank, findItem } from '../../format/questions/question.ts';
 import type { ExamsFile } from '../../format/schemas/exams-file.ts';
+import { isCounted } from '@abhyas/rules/assessment/staged/stages.ts';
 import { placesOf } from '../../inputs/tests.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { keysIn } from './question-prints.ts';
@@ -58,7 +59,7 @@ function differences({ test, pattern, bankOf }: { test: Test; pattern: Pattern; 
     const expected = pattern.sections[s];
     const bank = bankOf.get(section.bank);
     if (expected === undefined || bank === undefined) return;
-    const places = placesOf({ section, keysOf: keysIn(bankOf) });
+    const places = placesOf({ section, keysOf: keysIn(bankOf) }).filter(isCounted);
     const marks = places.reduce((sum, { bank: name, key, marking }) => {
       const type = findItem(bankOf.get(name), key)?.type;
       return sum + (marking?.correct ?? (type === undefined ? 0 : Math.round(100 * (test.marking[type]?.correct ?? 0))));

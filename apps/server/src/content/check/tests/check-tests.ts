@@ -3,6 +3,8 @@ import { type Faults, type Place, endsBefore } from '../../format/base.ts';
 import { instanceCounts } from '@abhyas/rules/content/model/instances.ts';
 import { type Bank, findItem, instanceNamed, itemsOf } from '../../format/questions/question.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
+import { isCounted } from '@abhyas/rules/assessment/staged/stages.ts';
+import { checkStages } from './check-stages.ts';
 import { placesOf } from '../../inputs/tests.ts';
 import { keysIn } from './question-prints.ts';
 
@@ -72,12 +74,12 @@ function checkParts({
 
 /** Checks that the rules of a section name banks of the pack, and that each has drawn as many questions as it asks for. */
 function checkDrawn({
-  section: { questions },
+  questions,
   at,
   bankOf,
   faults,
 }: {
-  section: PackFiles['tests'][number]['yaml']['value']['sections'][number];
+  questions: PackFiles['tests'][number]['yaml']['value']['sections'][number]['questions'];
   at: (...path: PropertyKey[]) => Place;
   bankOf: ReadonlyMap<string, Bank>;
   faults: Faults;
@@ -148,6 +150,7 @@ export function checkTests({
     if (value.order === 'chosen' && value.sections.length < 2) faults.add({ ...at('order'), cause: 'one section has no order to choose' });
     checkPractice({ value, at, faults });
     checkParts({ value, at, faults });
+    checkStages({ value, at, bankOf, faults });
     const sections = new Set(value.sections.map(({ key }) => key));
     const apart = new Set(value.sections.flatMap(({ key, counted }) => (counted === '0' ? key : [])));
     value.blanks?.sections?.forEach((key, index) => {
@@ -165,14 +168,20 @@ export function checkTests({
       else if (section.break !== undefined && s === value.sections.length - 1)
         faults.add({ ...at('sections', s, 'break'), cause: 'nothing comes after the last section, so it has no break' });
       checkName(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
-      checkDrawn({ section, at: (...path) => at('sections', s, ...path), bankOf, faults });
-      const places = placesOf({ section, keysOf: keysIn(bankOf) });
+      checkDrawn({ questions: section.questions, at: (...path) => at('sections', s, ...path), bankOf, faults });
+      section.stages?.forEach((modules, stage) =>
+        modules.forEach(({ questions }, m) =>
+          checkDrawn({ questions, at: (...path) => at('sections', s, 'stages', stage, m, ...path), bankOf, faults }),
+        ),
+      );
+      const all = placesOf({ section, keysOf: keysIn(bankOf) });
+      const places = all.filter(isCounted);
       if (section.places !== undefined && places.length < section.places && !at('sections', s, 'questions').isRefused)
         faults.add({
           ...at('sections', s),
           cause: `section ${section.key} has ${section.places - places.length} empty ${section.places - places.length === 1 ? 'place' : 'places'}: 'places' says ${section.places}`,
         });
-      for (const { bank: name, key, marking, path } of places) {
+      for (const { bank: name, key, marking, path } of all) {
         const place = at('sections', s, ...path);
         if (name !== section.bank) checkName(bankOf, name, 'bank', place);
         const bank = bankOf.get(name);

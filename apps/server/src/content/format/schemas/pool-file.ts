@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key, text } from './schema-parts.ts';
+import { curves, key, text } from './schema-parts.ts';
 
 const share = z.number().positive().max(100);
 
@@ -15,15 +15,6 @@ export const PoolFileSchema = z.strictObject({
   shares: z.record(text, share).optional(),
   calculator: z.enum(['none', 'basic', 'scientific']).default('none'),
   /** Questions whose parameters are known, by 'bank/key'. */
-  curves: z
-    .record(
-      z.string().min(1),
-      z.strictObject({
-        discrimination: z.number().min(0.1).max(10),
-        difficulty: z.number().min(-6).max(6),
-        guess: z.number().min(0).max(0.9).default(0),
-      }),
-    )
-    .default({}),
+  curves,
 });
 export type PoolFile = z.output<typeof PoolFileSchema>;

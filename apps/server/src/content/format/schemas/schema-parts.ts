@@ -19,4 +19,15 @@ export const path = z
   .regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
 /** A picture of the folder 'media'. */
 export const picture = path.meta({ contentMediaType: 'image/*' });
+/** What is known of questions, by 'bank/key'. */
+export const curves = z
+  .record(
+    z.string().min(1),
+    z.strictObject({
+      discrimination: z.number().min(0.1).max(10),
+      difficulty: z.number().min(-6).max(6),
+      guess: z.number().min(0).max(0.9).default(0),
+    }),
+  )
+  .default({});
 export const zone = z.string().refine(isTimeZone, 'no such time zone');

@@ -2,6 +2,7 @@ import { helpdeskPhone } from '@abhyas/contract/brand-limits.ts';
 import { type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
 import { type ItemType, itemTypeNames } from '@abhyas/contract/assessment/item-types.ts';
 import { writtenTypes } from '../../question-types.ts';
+import { scaleNames } from '@abhyas/contract/assessment/scales.ts';
 import { languages } from '@abhyas/contract/languages.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
@@ -12,7 +13,7 @@ import { maxBreakMinutes } from '@abhyas/rules/assessment/paper/accommodation.ts
 import { parseExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { parseMobile } from '@abhyas/rules/identity/identifier.ts';
 import { AdaptiveEngineSchema } from './engine.ts';
-import { day, flag, key, moment, path, picture, text, url, zone } from './schema-parts.ts';
+import { curves, day, flag, key, moment, path, picture, text, url, zone } from './schema-parts.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */
 
@@ -235,6 +236,9 @@ const drawnPlaces = z.strictObject({
   drawn: z.array(placed).max(200).default([]),
 });
 const minutes = z.number().max(600);
+const questionPlaces = z.array(z.union([placed, z.strictObject({ question: placed, marking: markingInParts }), drawnPlaces])).min(1);
+/** The questions that a stage of an adaptive paper may ask together. */
+const stageModule = z.strictObject({ key, questions: questionPlaces });
 export const TestFileSchema = z.strictObject({
   test: key,
   name: text,
@@ -270,12 +274,8 @@ export const TestFileSchema = z.strictObject({
         part: z.int().min(1).max(20).optional(),
         counted: flag.default('1'),
         bank: key,
-        questions: z
-          .union([
-            z.literal('all'),
-            z.array(z.union([placed, z.strictObject({ question: placed, marking: markingInParts }), drawnPlaces])).min(1),
-          ])
-          .default('all'),
+        questions: z.union([z.literal('all'), questionPlaces]).default('all'),
+        stages: z.array(z.array(stageModule).min(1).max(6)).min(2).max(6).optional(),
         places: z.int().min(1).max(500).optional(),
       }),
     )
@@ -288,6 +288,8 @@ export const TestFileSchema = z.strictObject({
       sections: z.array(key).min(1).optional(),
     })
     .optional(),
+  scale: z.enum(scaleNames).optional(),
+  curves,
   percentile: z.enum(['below', 'rank', 'at-or-below']).default('below'),
   shuffle: z.strictObject({ questions: z.boolean().default(false), options: z.boolean().default(false) }).prefault({}),
   calculator,

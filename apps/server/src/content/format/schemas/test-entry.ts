@@ -29,6 +29,7 @@ const noPaper = {
   order: 'free',
   marking: { single: none, multiple: none, numeric: none, text: none },
   percentile: 'below',
+  curves: {},
   shuffle: { questions: false, options: false },
   calculator: 'none',
   keypad: false,

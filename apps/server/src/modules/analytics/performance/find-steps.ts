@@ -63,7 +63,9 @@ export function findSteps({
   urlOfTopic: (topic: string) => string;
 }): Step[] {
   const places = new Map<StepItem, Place>();
-  const given = papers.map(({ test, paper }): StepPaper => {
+  // a step says how many marks it is worth, and a score on a scale is no sum of them
+  const marked = papers.filter(({ paper }) => !paper.isOnScale);
+  const given = marked.map(({ test, paper }): StepPaper => {
     const items = paper.sections
       .flatMap((section) => section.items)
       .map(({ row, cohort, ...item }): StepItem => {

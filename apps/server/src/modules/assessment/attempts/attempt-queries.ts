@@ -255,6 +255,19 @@ export async function saveTurns({
   await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
 }
 
+/** Gives an attempt another version of its paper: the one it had with more questions. */
+export async function savePaperVersion({
+  tx,
+  attemptId,
+  paperVersion,
+}: {
+  tx: Transaction;
+  attemptId: bigint;
+  paperVersion: number;
+}): Promise<void> {
+  await tx.update(attempts).set({ paperVersion }).where(eq(attempts.id, attemptId));
+}
+
 /** Has the questions of an attempt to revise taken again, if they were taken. */
 export async function requestRevision({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<void> {
   await queryable

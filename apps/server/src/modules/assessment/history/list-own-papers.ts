@@ -13,6 +13,8 @@ export interface OwnPaper {
   readonly usedSeconds: number;
   /** Blanks cost marks by their number, over sections. */
   readonly hasBlankPenalty: boolean;
+  /** Its score is on a scale, and no question has marks that leaving it could save. */
+  readonly isOnScale: boolean;
   readonly sections: readonly { readonly id: bigint; readonly name: string; readonly items: readonly OwnItem[] }[];
 }
 
@@ -45,6 +47,8 @@ export async function listOwnPapers({
         attemptId,
         usedSeconds: usedSeconds({ paper, submittedAt }),
         hasBlankPenalty: blankPenalty !== null,
+        // each that is scored has a paper of its own
+        isOnScale: attempt.kept !== null && attempt.kept.rules.scale !== null,
         sections: sections.map(({ id, name }) => {
           const rows = items.filter((item) => item.attemptId === attemptId && item.sectionId === id);
           return { id, name, items: itemsInOwnOrder({ rows, shuffle, seed: attempt.seed }) };

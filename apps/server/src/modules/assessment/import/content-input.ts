@@ -1,6 +1,8 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { AnswerKey, Marking, MarkingScheme } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { ScaleName } from '@abhyas/contract/assessment/scales.ts';
+import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/paper/order/shuffle.ts';
 import type { AdaptiveEngine, Engine } from '../paper/stored.ts';
 
@@ -67,7 +69,15 @@ export interface SectionInput {
   /** Its marks are in the total of the test. */
   readonly counted: boolean;
   /** In the order they are shown. `marking` is null if the question is marked like all of its type. */
-  readonly items: readonly { readonly bank: string; readonly key: string; readonly marking: Marking | null }[];
+  readonly items: readonly {
+    readonly bank: string;
+    readonly key: string;
+    readonly marking: Marking | null;
+    /** In a section with stages: its stage and module, from 1, and what is known of it. */
+    readonly stage?: number;
+    readonly module?: number;
+    readonly curve?: ItemCurve;
+  }[];
 }
 
 export interface AssessmentInput {
@@ -116,6 +126,8 @@ export interface AssessmentInput {
   readonly shuffle: Shuffle;
   /** Keys of sections; `each` in hundredths of a mark, above 0. */
   readonly blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
+  /** Of an adaptive paper, whose sections have stages. */
+  readonly scale: ScaleName | null;
   readonly percentile: 'below' | 'rank' | 'at-or-below';
   readonly instructionsHtml: string;
   /** Of a paper in two languages, the reference language first; else empty. */

@@ -112,6 +112,7 @@ export async function saveAssessment({
     shuffle,
     blankPenalty,
     percentile,
+    scale,
     kind,
     untimed,
     solutions,
@@ -122,13 +123,13 @@ export async function saveAssessment({
     statement: sql`
     insert into assessments (pack, key, course_id, name, type, proctored, ranked, release_at, end_at, section_order, calculator, instructions_html, marking,
                              may_leave, may_end, keypad_only, full_screen, copying, scratch, shuffle, blank_penalty, percentile, engine,
-                             chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, quiz_classes, take_home, check_in, languages)
+                             chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, quiz_classes, take_home, check_in, languages, scale)
     values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${releaseAt}, ${endAt}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${mayEnd}, ${keypadOnly}, ${fullScreen}, ${copying}, ${scratch},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
             ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${choosesOrder}, ${edits},
             ${kind}, ${untimed}, ${solutions},
-            ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${slotStartAt}, ${slotEndAt}, ${classStartAt}, ${sql.param([...quizClasses])}::text[], ${takeHome}, ${checkIn}, ${sql.param([...languages])}::text[])
+            ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${slotStartAt}, ${slotEndAt}, ${classStartAt}, ${sql.param([...quizClasses])}::text[], ${takeHome}, ${checkIn}, ${sql.param([...languages])}::text[], ${scale})
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
       proctored = excluded.proctored, ranked = excluded.ranked, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
       adaptive = excluded.adaptive, adaptive_engine = excluded.adaptive_engine, slot_start_at = excluded.slot_start_at, slot_end_at = excluded.slot_end_at, class_start_at = excluded.class_start_at, quiz_classes = excluded.quiz_classes,
@@ -143,7 +144,7 @@ export async function saveAssessment({
 const paperOfFile = sql`, section_order = excluded.section_order, chooses_order = excluded.chooses_order, edits = excluded.edits, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
   marking = excluded.marking, may_leave = excluded.may_leave, may_end = excluded.may_end, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen,
   copying = excluded.copying, scratch = excluded.scratch, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile, kind = excluded.kind,
-  untimed = excluded.untimed, solutions = excluded.solutions, languages = excluded.languages`;
+  untimed = excluded.untimed, solutions = excluded.solutions, languages = excluded.languages, scale = excluded.scale`;
 
 /** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */
 export async function saveSections({
@@ -168,7 +169,16 @@ export async function saveSections({
     counted,
   }));
   const places = sections.flatMap(({ key: section, items }) =>
-    items.map(({ bank, key, marking }, position) => ({ section, bank, key, position, marking })),
+    items.map(({ bank, key, marking, stage = null, module = null, curve = null }, position) => ({
+      section,
+      bank,
+      key,
+      position,
+      marking,
+      stage,
+      module,
+      curve,
+    })),
   );
   await tx.execute(sql`
     update sections set retired = true where assessment_id = ${assessmentId} and key <> all(${sql.param(sections.map(({ key }) => key))}::text[])`);
@@ -181,9 +191,9 @@ export async function saveSections({
   await tx.execute(sql`
     delete from section_items using sections where sections.id = section_items.section_id and sections.assessment_id = ${assessmentId}`);
   await tx.execute(sql`
-    insert into section_items (section_id, item_id, position, marking)
-    select sections.id, items.id, row.position, nullif(row.marking, 'null'::jsonb)
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as row (section text, bank text, key text, position int, marking jsonb)
+    insert into section_items (section_id, item_id, position, marking, stage, module, curve)
+    select sections.id, items.id, row.position, nullif(row.marking, 'null'::jsonb), row.stage, row.module, nullif(row.curve, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as row (section text, bank text, key text, position int, marking jsonb, stage smallint, module smallint, curve jsonb)
       join sections on sections.assessment_id = ${assessmentId} and sections.key = row.section
       join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
 }

@@ -86,6 +86,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     scratch: true,
     shuffle: { questions: false, options: false },
     blankPenalty: null,
+    scale: null,
     percentile: 'below',
     instructionsHtml: '',
     marking: { single: plain, multiple: plain, numeric: { ...plain, wrong: 0 }, text: plain },

@@ -1,5 +1,6 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { isCounted, isOnRoute, type Route } from '@abhyas/rules/assessment/staged/stages.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -25,12 +26,36 @@ export async function findKeptPaper({
   paperVersion = null,
 }: PaperOf & { queryable: Queryable }): Promise<KeptPaper | null> {
   if (paperVersion === null) return null;
+  const row = await findWholePaper({ queryable, assessmentId, paperVersion });
+  // of an adaptive paper its candidates have the first stages, and what comes after has a version of its own
+  return row === null || row.base !== null || row.rules.scale === null ? row : onRoute({ paper: row, route: {} });
+}
+
+/** The same with the questions that no candidate has yet. */
+export async function findWholePaper({
+  queryable,
+  assessmentId,
+  paperVersion,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  paperVersion: number;
+}): Promise<KeptPaper | null> {
   const [row] = await queryable
     .select()
     .from(papers)
     .where(and(eq(papers.assessmentId, assessmentId), eq(papers.version, paperVersion)));
   return row ?? null;
 }
+
+/** An adaptive paper as a candidate with this route has it. */
+export function onRoute({ paper, route }: { paper: KeptPaper; route: Route }): KeptPaper {
+  const questions = paper.questions.filter((place) => isOnRoute({ place, route }));
+  return { ...paper, questions, places: placesOf({ ...paper, questions }) };
+}
+
+/** Of the rows of `section_items`, those that say how many questions a candidate gets: every module of a stage asks as many. */
+export const isCountedPlace = sql`coalesce(${sectionItems.module}, 1) = 1`;
 
 /** The rules of a test that belong to its paper. */
 const rulesColumns = {
@@ -50,6 +75,7 @@ const rulesColumns = {
   instructionsHtml: assessments.instructionsHtml,
   languages: assessments.languages,
   marking: assessments.marking,
+  scale: assessments.scale,
 };
 
 /** Those of some versions that are in the other languages of a paper, in their order. */
@@ -112,6 +138,9 @@ export async function mapPapers({
       keepOptions: items.keepOptions,
       passageId: items.passageId,
       versions: paperVersions,
+      stage: sectionItems.stage,
+      module: sectionItems.module,
+      curve: sectionItems.curve,
     })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
@@ -135,8 +164,11 @@ export async function mapPapers({
   const placedOf = Map.groupBy(placed, ({ assessmentId }) => assessmentId);
   return new Map(
     tests.map(({ id, version, rules }) => {
-      const own = (partsOf.get(id) ?? []).map(({ assessmentId: _test, ...section }) => section);
       const questions = (placedOf.get(id) ?? []).map(({ assessmentId: _test, ...question }) => question);
+      const own = (partsOf.get(id) ?? []).map(({ assessmentId: _test, ...section }) => ({
+        ...section,
+        asks: rules.scale === null ? null : questions.filter((one) => one.sectionId === section.id && isCounted(one)).length,
+      }));
       const used = new Set(questions.map(({ passageId }) => passageId));
       const places = placesOf({ rules, sections: own, questions });
       return [
@@ -151,6 +183,8 @@ export async function mapPapers({
           passages: texts
             .filter((text) => used.has(text.id))
             .map(({ versions, ...text }) => ({ ...text, versions: versionsIn({ versions, languages: rules.languages }) })),
+          base: null,
+          route: null,
         },
       ];
     }),
@@ -191,7 +225,8 @@ export async function keepPapers({
   await tx.execute(sql`
     delete from papers using assessments
      where assessments.id = papers.assessment_id and assessments.pack = ${pack} and papers.replaced_at < ${unusedBefore}::timestamptz
-       and not exists (select from attempts where attempts.assessment_id = papers.assessment_id and attempts.paper_version = papers.version)`);
+       and not exists (select from attempts where attempts.assessment_id = papers.assessment_id and attempts.paper_version = papers.version)
+       and not exists (select from papers as routed where routed.assessment_id = papers.assessment_id and routed.base = papers.version)`);
   for (const paper of replaced) await tx.insert(papers).values({ ...paper, replacedAt: now });
   if (replaced.length === 0) return;
   await tx

@@ -9,9 +9,12 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { findKeptPaper, type KeptPaper, type PaperOf, paperVersions, reviewVersions, versionsIn } from './kept-queries.ts';
+import { findKeptPaper, isCountedPlace, type KeptPaper, type PaperOf, paperVersions, reviewVersions, versionsIn } from './kept-queries.ts';
 import { markingSchema } from './stored.ts';
 import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
+
+/** Of a section with stages a candidate begins with the first, which has one module. */
+const isGivenFirst = sql`coalesce(${sectionItems.stage}, 1) = 1`;
 
 const markingsSchema = z.array(z.object({ type: ItemTypeSchema, marking: markingSchema }));
 
@@ -32,10 +35,10 @@ async function listCurrentSections({ queryable, assessmentId }: { queryable: Que
       calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
       part: sections.part,
       counted: sections.counted,
-      questionCount: sql<number>`count(${items.id})::int`,
+      questionCount: sql<number>`(count(${items.id}) filter (where ${isCountedPlace}))::int`,
       markings: parsedAs(
         sql`coalesce(jsonb_agg(jsonb_build_object('type', ${items.type},
-        'marking', coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}))) filter (where ${items.id} is not null), '[]')`,
+        'marking', coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}))) filter (where ${items.id} is not null and ${assessments.scale} is null), '[]')`,
         markingsSchema,
       ),
       maxMarks: sql<number>`coalesce(sum((coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}) ->> 'correct')::int), 0)::int`,
@@ -52,10 +55,11 @@ export type SectionRow = Awaited<ReturnType<typeof listCurrentSections>>[number]
 
 function sectionsOfKept({ sections: own, questions, rules }: KeptPaper): SectionRow[] {
   return own.map((section) => {
+    const { asks, ...about } = section;
     const inside = questions.filter(({ sectionId }) => sectionId === section.id);
     const markings = inside.map(({ type, marking }) => ({ type, marking: markingOf({ type, marking, scheme: rules.marking }) }));
     const maxMarks = markings.reduce((sum, { marking }) => sum + marking.correct, 0);
-    return { ...section, questionCount: inside.length, markings, maxMarks };
+    return { ...about, questionCount: asks ?? inside.length, markings: rules.scale === null ? markings : [], maxMarks };
   });
 }
 
@@ -63,7 +67,7 @@ function sectionsOfKept({ sections: own, questions, rules }: KeptPaper): Section
 export async function listItemsForCandidate({ queryable, ...which }: PaperOf & { queryable: Queryable }): Promise<CandidateItemRow[]> {
   const kept = await findKeptPaper({ queryable, ...which });
   if (kept === null) return listCurrentItems({ queryable, assessmentId: which.assessmentId });
-  return kept.questions.map(({ answer: _key, ...shown }) => shown);
+  return kept.questions.map(({ answer: _key, stage: _stage, module: _module, curve: _curve, ...shown }) => shown);
 }
 
 async function listCurrentItems({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
@@ -83,7 +87,7 @@ async function listCurrentItems({ queryable, assessmentId }: { queryable: Querya
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
-    .where(eq(sections.assessmentId, assessmentId))
+    .where(and(eq(sections.assessmentId, assessmentId), isGivenFirst))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 export type CandidateItemRow = Awaited<ReturnType<typeof listCurrentItems>>[number];
@@ -131,6 +135,7 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
       edits: assessments.edits,
       marking: assessments.marking,
       blankPenalty: assessments.blankPenalty,
+      scale: assessments.scale,
       releaseAt: assessments.releaseAt,
       endAt: assessments.endAt,
       scoringVersion: assessments.scoringVersion,
@@ -153,10 +158,11 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
       type: items.type,
       answer: items.answer,
       marking: sectionItems.marking,
+      curve: sectionItems.curve,
       ruling: itemRulings.ruling,
     })
     .from(sections)
-    .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .leftJoin(sectionItems, and(eq(sectionItems.sectionId, sections.id), isGivenFirst))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
     .where(and(eq(sections.assessmentId, assessmentId), eq(sections.retired, false)))
@@ -166,7 +172,7 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
   if (now?.version !== version) return getGradedTest({ queryable, ...which });
   const made = new Map<bigint, KeyedTest['sections'][number] & { items: ScoredItem[] }>();
   const idOfKey = new Map<string, string>();
-  for (const { sectionId, sectionKey, seconds, breakSeconds, part, counted, itemId, type, answer, marking, ruling } of rows) {
+  for (const { sectionId, sectionKey, seconds, breakSeconds, part, counted, itemId, type, answer, marking, curve, ruling } of rows) {
     const section = made.get(sectionId) ?? { sectionId: `${sectionId}`, seconds, breakSeconds, part, counted, items: [] };
     made.set(sectionId, section);
     idOfKey.set(sectionKey, section.sectionId);
@@ -176,6 +182,7 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
       type,
       key: answer,
       marking,
+      curve,
       ruling,
     });
   }
@@ -192,14 +199,15 @@ async function gradedByKept({
 }: {
   queryable: Queryable;
   kept: KeptPaper;
-}): Promise<Pick<KeyedTest, 'order' | 'untimed' | 'edits' | 'marking' | 'blankPenalty' | 'sections'>> {
+}): Promise<Pick<KeyedTest, 'order' | 'untimed' | 'edits' | 'marking' | 'blankPenalty' | 'scale' | 'sections'>> {
   const rulings = await mapRulings({ queryable, assessmentId });
-  const { sectionOrder: order, untimed, edits, marking, blankPenalty } = rules;
+  const { sectionOrder: order, untimed, edits, marking, blankPenalty, scale } = rules;
   return {
     order,
     untimed,
     edits,
     marking,
+    scale,
     blankPenalty: penaltyById({ penalty: blankPenalty, idOfKey: new Map(own.map(({ key, id }) => [key, `${id}`])) }),
     sections: own.map(({ id, seconds, breakSeconds, part, counted }) => ({
       sectionId: `${id}`,
@@ -207,9 +215,9 @@ async function gradedByKept({
       breakSeconds,
       part,
       counted,
-      items: questions.flatMap(({ sectionId, itemId, type, answer, marking: ownMarking }) =>
+      items: questions.flatMap(({ sectionId, itemId, type, answer, marking: ownMarking, curve }) =>
         sectionId === id
-          ? [{ itemId: `${itemId}`, type, key: answer, marking: ownMarking, ruling: rulings.get(itemId)?.ruling ?? null }]
+          ? [{ itemId: `${itemId}`, type, key: answer, marking: ownMarking, curve, ruling: rulings.get(itemId)?.ruling ?? null }]
           : [],
       ),
     })),
@@ -250,7 +258,7 @@ export async function listItemPlaces({ queryable, ...which }: PaperOf & { querya
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
-    .where(eq(sections.assessmentId, assessmentId))
+    .where(and(eq(sections.assessmentId, assessmentId), isGivenFirst))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }
 
@@ -285,7 +293,7 @@ export async function listItemsForReview({
   ]);
   const remarksOf = new Map(remarks.map(({ id, ...remark }) => [id, remark]));
   const nameOf = new Map(kept.sections.map(({ id, name }) => [id, name]));
-  return asked.map(({ marking: _marking, versions: held, ...question }) => {
+  return asked.map(({ marking: _marking, stage: _stage, module: _module, curve: _curve, versions: held, ...question }) => {
     const { versions: now = [], ...remark } = remarksOf.get(question.itemId) ?? { topic: '', difficulty: '', solutionHtml: '', hints: [] };
     const solutionIn = new Map(now.map(({ language, solutionHtml }) => [language, solutionHtml]));
     return {

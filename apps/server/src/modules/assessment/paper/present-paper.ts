@@ -1,6 +1,7 @@
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { ItemTypeSchema, type PaperCover, type SealedSection } from '@abhyas/contract/assessment/assessment.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { scaleRange } from '@abhyas/rules/assessment/staged/scale.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { type CandidateItemRow, type PassageRow, penaltyById, type SectionRow } from './paper-queries.ts';
 import type { TestRow } from './test-queries.ts';
@@ -27,6 +28,7 @@ export type PrintedTest = Pick<
   | 'instructionsHtml'
   | 'languages'
   | 'marking'
+  | 'scale'
 > &
   PenaltyOf;
 
@@ -55,7 +57,11 @@ export function presentCover({ test, sections }: { test: PrintedTest; sections: 
     blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
     ...(test.languages.length === 0 ? {} : { languages: test.languages }),
-    totalMarks: formatMarks(sections.reduce((sum, { maxMarks, counted }) => sum + (counted ? maxMarks : 0), 0)),
+    ...(test.scale === null ? {} : { scale: test.scale }),
+    totalMarks:
+      test.scale === null
+        ? formatMarks(sections.reduce((sum, { maxMarks, counted }) => sum + (counted ? maxMarks : 0), 0))
+        : String(scaleRange.whole.to),
     markings: presentMarkings(sections),
     shuffle: test.shuffle,
     sections: sections.map(({ id, name, calculator, questionCount, part, counted }) => ({

@@ -2,6 +2,9 @@ import { AnswerKeySchema, ItemTypeSchema } from '@abhyas/contract/assessment/ite
 import { languages } from '@abhyas/contract/languages.ts';
 import { IdCodec } from '@abhyas/contract/wire.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { scaleNames } from '@abhyas/contract/assessment/scales.ts';
+import type { Route } from '@abhyas/rules/assessment/staged/stages.ts';
+import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
 import { z } from 'zod';
 
 /** What the module keeps as JSON: the columns parse it, and so do statements that read it as a part of something. */
@@ -47,6 +50,16 @@ export const rulingSchema: z.ZodType<Ruling> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replace'), key: answerKeySchema }),
 ]);
 
+export const curveSchema: z.ZodType<ItemCurve> = z.object({
+  discrimination: z.number(),
+  difficulty: z.number(),
+  guess: z.number(),
+  ceiling: z.number(),
+});
+
+/** The modules of the stages after the first, by section id. */
+export const routeSchema: z.ZodType<Route> = z.record(z.string(), z.array(z.int()));
+
 export const shuffleSchema = z.object({ questions: z.boolean(), options: z.boolean() });
 
 export const blankPenaltySchema = z.object({ sections: z.array(z.string()), free: z.int(), each: z.int() });
@@ -91,6 +104,7 @@ export const paperRulesSchema = z.object({
   instructionsHtml: z.string(),
   languages: z.array(languageSchema).default([]),
   marking: markingSchemeSchema,
+  scale: z.enum(scaleNames).nullable().default(null),
 });
 
 /** The sections of a paper in their order. */
@@ -104,6 +118,8 @@ export const paperSectionsSchema = z.array(
     calculator: z.enum(['none', 'basic', 'scientific']),
     part: z.int().default(0),
     counted: z.boolean().default(true),
+    /** How many questions a candidate gets in all, where the section has stages; else those that it has. */
+    asks: z.int().nullable().default(null),
   }),
 );
 
@@ -126,6 +142,9 @@ export const paperQuestionsSchema = z.array(
     keepOptions: z.boolean(),
     passageId: IdCodec.nullable(),
     versions: paperVersionsSchema.default([]),
+    stage: z.int().nullable().default(null),
+    module: z.int().nullable().default(null),
+    curve: curveSchema.nullable().default(null),
   }),
 );
 

@@ -41,6 +41,7 @@ export const testColumns = {
   shuffle: assessments.shuffle,
   blankPenalty: assessments.blankPenalty,
   percentile: assessments.percentile,
+  scale: assessments.scale,
   engine: assessments.engine,
   instructionsHtml: assessments.instructionsHtml,
   languages: assessments.languages,

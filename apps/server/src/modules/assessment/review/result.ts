@@ -116,7 +116,7 @@ export function presentWork({ negatives, withoutWrong, cells, ...work }: Work): 
 
 type ShownStanding = Pick<
   StandingRow,
-  'marks' | 'maxMarks' | 'correct' | 'wrong' | 'blank' | 'seconds' | 'inCohort' | 'lower' | 'higher' | 'cohortSize'
+  'marks' | 'maxMarks' | 'error' | 'correct' | 'wrong' | 'blank' | 'seconds' | 'inCohort' | 'lower' | 'higher' | 'cohortSize'
 >;
 
 type Apart = Pick<CountedApart, 'dropped' | 'partly'>;
@@ -130,6 +130,7 @@ export function presentScore({ row, kind, apart }: { row: ShownStanding; kind: P
   return {
     marks: formatMarks(row.marks),
     maxMarks: formatMarks(row.maxMarks),
+    ...(row.error === null ? {} : { error: formatMarks(row.error) }),
     correct,
     wrong,
     blank,

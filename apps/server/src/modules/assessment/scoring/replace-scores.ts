@@ -107,6 +107,7 @@ function isSameTotal(a: TotalRow, b: TotalRow): boolean {
     a.marks === b.marks &&
     a.maxMarks === b.maxMarks &&
     a.droppedMarks === b.droppedMarks &&
+    a.error === b.error &&
     a.correct === b.correct &&
     a.wrong === b.wrong &&
     a.blank === b.blank &&

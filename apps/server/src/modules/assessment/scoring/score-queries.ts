@@ -35,7 +35,11 @@ export function totalRowsOf({ attemptId, assessmentId, inCohort, score }: Scored
     })),
   ];
 }
-export type TotalRow = typeof attemptScores.$inferInsert & { readonly penalty: number; readonly droppedMarks: number };
+export type TotalRow = typeof attemptScores.$inferInsert & {
+  readonly penalty: number;
+  readonly droppedMarks: number;
+  readonly error: number | null;
+};
 
 /** The rows of a score's items. */
 export function itemRowsOf({ attemptId, assessmentId, score }: ScoredAttempt): ItemRow[] {
@@ -54,16 +58,17 @@ export async function saveScores({ tx, scored }: { tx: Transaction; scored: read
 export async function upsertTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty, dropped_marks)
+    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty, dropped_marks, error)
     select * from unnest(
       ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.sectionId))}::bigint[],
       ${sql.param(rows.map((row) => row.assessmentId))}::bigint[], ${sql.param(rows.map((row) => row.inCohort))}::boolean[],
       ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.maxMarks))}::int[],
       ${sql.param(rows.map((row) => row.correct))}::int[], ${sql.param(rows.map((row) => row.wrong))}::int[],
       ${sql.param(rows.map((row) => row.blank))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
-      ${sql.param(rows.map((row) => row.penalty))}::int[], ${sql.param(rows.map((row) => row.droppedMarks))}::int[])
+      ${sql.param(rows.map((row) => row.penalty))}::int[], ${sql.param(rows.map((row) => row.droppedMarks))}::int[],
+      ${sql.param(rows.map((row) => row.error))}::int[])
     on conflict (attempt_id, section_id) do update set in_cohort = excluded.in_cohort, marks = excluded.marks, max_marks = excluded.max_marks,
-      correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty, dropped_marks = excluded.dropped_marks`);
+      correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty, dropped_marks = excluded.dropped_marks, error = excluded.error`);
 }
 
 /** Inserts items; with `over` it also overwrites existing ones, which costs a third more. */
@@ -192,6 +197,7 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       marks: attemptScores.marks,
       maxMarks: attemptScores.maxMarks,
       droppedMarks: attemptScores.droppedMarks,
+      error: attemptScores.error,
       correct: attemptScores.correct,
       wrong: attemptScores.wrong,
       blank: attemptScores.blank,

@@ -178,6 +178,7 @@ export function createPlayerSession({
     saveAndNext: () => happen({ kind: 'save-and-next' }),
     markAndNext: () => happen({ kind: 'mark-and-next' }),
     review: () => happen({ kind: 'review' }),
+    askForStage: () => happen({ kind: 'ask-for-stage' }),
     check: () => happen({ kind: 'check' }),
     hint: () => happen({ kind: 'hint' }),
     next: () => happen({ kind: 'next' }),

@@ -24,6 +24,8 @@ export interface PlayerSession {
   markAndNext(): void;
   /** Shows the list of the section's questions, in a section that is answered in order, once all are. */
   review(): void;
+  /** Asks for the questions of the next stage of an adaptive paper now; they are asked for by themselves too. */
+  askForStage(): void;
   /** Makes what is on the screen the final answer and asks for the solution, in a set that gives it. */
   check(): void;
   /** Asks for the next hint of the question, in a set that gives hints. */

@@ -92,6 +92,8 @@ export async function sessionOf({ answer, state, clock, store: known }: Taken): 
   /** The same state, once it is kept for a window that is loaded again. */
   const renewed = async (fetched: PlayerAnswer) => {
     const next = await stateOf(fetched);
+    // the questions of the next stage are in a file of their own
+    keepPlayer();
     kept.renew({ answer: { ...fetched, fence }, state: next, leadMs: leadMs() }).catch(() => undefined);
     return next;
   };

@@ -261,7 +261,8 @@ export function CountsTable({ view, only }: { view: PlayerView; only?: readonly 
           {sections.map((section) => {
             const { sectionId, name, items, questionCount } = section;
             const open = countPalette(items.flatMap(({ itemId }) => view.items.get(itemId) ?? []));
-            const counts = items.length > 0 ? open : { ...open, 'not-visited': questionCount };
+            // of a section that has not opened, and of stages that are to come, the questions are not here
+            const counts = { ...open, 'not-visited': open['not-visited'] + questionCount - items.length };
             return (
               <tr key={sectionId}>
                 <th scope="row">{name}</th>

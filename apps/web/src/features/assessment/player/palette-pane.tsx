@@ -96,7 +96,7 @@ export function PalettePane({
   const receipt = receiptOf(view);
   const states = statesOf({ section, items: view.items });
   // where questions are answered in order, those to come are not to be read ahead
-  const isAhead = view.review !== null && view.review.nextId !== null;
+  const isAhead = view.review !== null && (view.review.nextId !== null || view.review.awaitsStage);
   return (
     <div className="flex flex-col h-full min-h-0">
       <div className="flex gap-3 items-center px-4.5 pt-4 pb-3 max-[1180px]:px-3.5">

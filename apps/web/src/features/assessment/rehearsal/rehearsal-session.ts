@@ -187,9 +187,12 @@ export function createRehearsalSession({
     clock,
     async sendTurn(turn) {
       const before = stateNow();
+      const { ends, sectionId } = turn;
+      // a rehearsed paper has all its questions from the start
+      if (ends === 'stage') return { kind: 'failed', cause: 'server' };
       const turns = turnsAfter({
         paper: paperOfState(before),
-        turn,
+        turn: { sectionId, ends },
         mayLeave: before.mayLeave,
         grantedSeconds: before.pauseSeconds,
         now: clock.now(),

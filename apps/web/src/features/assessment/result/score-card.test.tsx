@@ -54,6 +54,22 @@ test('TST-064 TST-066 an unranked attempt has no rank, and its percentile says w
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
+test('TST-064 a score on a scale has its standard error beside it, says what the scale is, and speaks of no marks', async () => {
+  const onScale = { ...sampleScore, marks: '605', maxMarks: '805', error: '34.64' };
+  const section = { ...sampleScore, marks: '80', maxMarks: '90', error: '3.01' };
+  await open({
+    overall: { ...onScale, penalty: '0' },
+    sections: ['1', '2'].map((sectionId) => ({ ...section, sectionId, name: `Section ${sectionId}` })),
+    work,
+    losses: [{ tag: 'concept', questions: 2, marks: '2' }],
+  });
+  expect(card()).toHaveTextContent(/605 of 805 ± 35/);
+  expect(screen.getByText(m.test_about_scale())).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^Section 1 80 \/ 90 ± 3/ })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: m.test_marks() })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: m.test_where_marks_went() })).not.toBeInTheDocument();
+});
+
 test('TST-064 answers that were right in part are counted apart from the wrong ones, as in the review', async () => {
   const parted = { ...sampleScore, wrong: 3, partly: 2 };
   const seconds = { correct: 120, partly: 60, wrong: 35, blank: 35 };

@@ -24,11 +24,12 @@ import { reasonText } from '../../../lib/language/reason-text.ts';
 import { langOf } from '../../../lib/language/title-language.ts';
 
 /** What the figures mean, in one line that opens. */
-function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked } }: { result: TestResult }) {
+function AboutScore({ result: { percentileKind, provisional, cohortSize, unranked, overall } }: { result: TestResult }) {
   return (
     <details className={`${classes['about']} print:hidden`}>
       <summary>{m.test_about_score()}</summary>
       <ul>
+        {overall.error !== undefined && <li>{m.test_about_scale()}</li>}
         <li>
           {ruleOf[percentileKind]()} {m.test_about_outside()}
         </li>
@@ -91,7 +92,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       </div>
       <Card className="grid gap-6 print:break-inside-avoid" aria-label={m.test_score()}>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-4">
-          <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
+          <Figure name={m.test_score()} value={figure(overall.marks)} note={scoreNote(overall)} lead />
           {!result.practice && (
             <>
               <Figure name={m.test_percentile()} value={percentileText(overall, result)} note={percentileNote(result)} />
@@ -138,11 +139,13 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {!result.practice && <AboutScore result={result} />}
       {isStudent && !isStaff && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
       {rows.length > 0 && <SectionScores result={result} />}
-      {result.work !== null && <WorkCard work={result.work} isOwn={isStudent} onOpen={(topic) => onReview({ topic })} />}
+      {result.work !== null && (
+        <WorkCard work={result.work} hasMarks={overall.error === undefined} isOwn={isStudent} onOpen={(topic) => onReview({ topic })} />
+      )}
       {result.practice || result.cohortSize === 0 ? null : (
         <CohortCard {...result} marks={result.overall.marks} rank={result.overall.rank} isOwn />
       )}
-      {result.losses.length > 0 && (
+      {result.losses.length > 0 && overall.error === undefined && (
         <Losses losses={result.losses} penalty={result.overall.penalty} onOpen={(show) => onReview(show === undefined ? {} : { show })} />
       )}
     </>
@@ -154,6 +157,12 @@ const unrankedText = {
   'outside-window': m.test_unranked_outside_window,
   'seen-before': m.test_unranked_seen_before,
 };
+
+/** What there was to be had, and on a scale how far the score may be off. */
+function scoreNote({ maxMarks, error }: Score): string {
+  const of = m.test_of({ total: maxMarks });
+  return error === undefined ? of : `${of} ${m.test_score_error({ error: String(Math.round(Number(error))) })}`;
+}
 
 /** A cohort without anyone else has no percentile yet. */
 const percentileText = ({ percentile }: Score, { cohortSize }: Pick<TestResult, 'cohortSize'>): string =>
@@ -286,7 +295,11 @@ function ScoreRow({
         {isApart && <span className="block text-muted text-sm font-normal">{m.test_not_in_total()}</span>}
       </th>
       <td>
-        {figure(score.marks)} <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}>/ {score.maxMarks}</span>
+        {figure(score.marks)}{' '}
+        <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}>
+          / {score.maxMarks}
+          {score.error !== undefined && ` ${m.test_score_error({ error: String(Math.round(Number(score.error))) })}`}
+        </span>
       </td>
       {!result.practice && (
         <>

@@ -16,7 +16,18 @@ type Work = NonNullable<TestResult['work']>;
  * Topic by difficulty: how many were right of how many, with marks and time, and a link to the questions. Empty for a test with a single
  * kind of question.
  */
-export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Work; isOwn: boolean; onOpen: (topic: string) => void }) {
+export function WorkCard({
+  work: { cells, weakest },
+  hasMarks,
+  isOwn,
+  onOpen,
+}: {
+  work: Work;
+  /** False where the score is on a scale: there no question has marks. */
+  hasMarks: boolean;
+  isOwn: boolean;
+  onOpen: (topic: string) => void;
+}) {
   const title = useId();
   const columns = difficulties.filter((difficulty) => cells.some((cell) => cell.difficulty === difficulty));
   const topics = [...Map.groupBy(cells, ({ topic }) => topic)];
@@ -29,7 +40,7 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
           <tr>
             <th scope="col">{m.test_work_topic()}</th>
             <th scope="col">{m.test_correct()}</th>
-            <th scope="col">{m.test_marks()}</th>
+            {hasMarks && <th scope="col">{m.test_marks()}</th>}
             {columns.length > 1 &&
               columns.map((difficulty) => (
                 <th key={difficulty} scope="col">
@@ -57,7 +68,9 @@ export function WorkCard({ work: { cells, weakest }, isOwn, onOpen }: { work: Wo
                 {topic !== '' && topic === weakest && <Badge tone="warn">{m.test_work_weakest()}</Badge>}
               </th>
               <td>{m.test_work_of({ right: sum(inside, 'correct'), count: sum(inside, 'questions') })}</td>
-              <td>{m.test_work_of({ right: figure(marksOf(inside, 'marks')), count: figure(marksOf(inside, 'maxMarks')) })}</td>
+              {hasMarks && (
+                <td>{m.test_work_of({ right: figure(marksOf(inside, 'marks')), count: figure(marksOf(inside, 'maxMarks')) })}</td>
+              )}
               {columns.length > 1 &&
                 columns.map((difficulty) => {
                   const cell = inside.find((one) => one.difficulty === difficulty);

@@ -10,6 +10,8 @@ import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts'
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
 export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }) {
+  // an adaptive paper has a score on a scale
+  if (state.markings.length === 0) return null;
   return (
     <DataTable label={m.test_marks()} figures>
       <thead>
@@ -54,6 +56,8 @@ export function PaperRules({ state }: { state: PlayerState }) {
   const apart = sections.flatMap(({ name, counted = true }) => (counted ? [] : name));
   const rules = [
     first !== undefined && second !== undefined && m.test_rule_languages({ first: languageWord(first), second: languageWord(second) }),
+    state.scale !== undefined && m.test_rule_stages(),
+    state.scale !== undefined && m.test_rule_scale(),
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
     apart.length > 0 && m.test_rule_apart({ names: apart.join(', ') }),
     ...partRules(state),

@@ -81,6 +81,7 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
       <main className={classes['sheet']}>
         <QueryView query={paper} height={600}>
           {({ instructionsHtml, sections }) => {
+            if (test?.sections.some(({ isStaged }) => isStaged) === true) return <p>{m.studio_test_print_adaptive()}</p>;
             const minutes = test?.sections.reduce((sum, each) => sum + (each.minutes ?? 0), 0) ?? 0;
             const count = sections.reduce((sum, each) => sum + each.questions.length, 0);
             const { correct = 0, wrong = 0 } = test?.marking['single'] ?? {};

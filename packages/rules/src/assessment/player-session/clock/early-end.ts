@@ -2,7 +2,9 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { isOpenWith } from '../../paper/parts.ts';
 import { hasPauseLeft } from '../../paper/pause.ts';
 import { followClock } from './follow-clock.ts';
-import type { Turn, TurnResult } from '../state/inputs.ts';
+import { enterSection } from '../questions/navigate.ts';
+import { sectionReview } from '../questions/section-review.ts';
+import type { Input, Turn, TurnResult } from '../state/inputs.ts';
 import { chain, withEffects, type Outcome } from '../state/outcome.ts';
 import { adopt, outdateRead, readForClock } from './server-state.ts';
 import type { Break, Ending, Paused, Playing, SessionState } from '../state/session-state.ts';
@@ -44,6 +46,7 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
       return chain(
         outdateRead(state),
         (asked) => adopt(asked, { fresh, now }),
+        (adopted) => (state.asked?.ends === 'stage' ? showStage(adopted, { now }) : withEffects(adopted)),
         (adopted) => followClock(adopted, { now }),
       );
     }
@@ -53,6 +56,23 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
       // only the answer may be lost: a read that begins now, or as soon as the server is reached, says what has become of it
       return readForClock(outdateRead(withEnding(state, 'unanswered')));
   }
+}
+
+/** The server has answered with the next stage. Where it has not, because it does not have all answers that this window has, it is asked again when it is reached next. */
+function showStage(state: SessionState, { now }: { now: number }): Outcome {
+  const review = sectionReview(state);
+  if (review?.awaitsStage === true) return withEffects(withEnding(state, 'unreached'));
+  return enterSection(withEnding(state, 'none'), { sectionId: state.sectionId, now });
+}
+
+/** The inputs after which a stage that the server did not give is asked for again: it was reached, or the candidate wants it. */
+const reaches: ReadonlySet<Input['kind']> = new Set(['acknowledged', 'read', 'flushed', 'ask-for-stage']);
+
+/** Asks for the next stage once all questions are answered that are here: by itself, after whatever has brought that about. */
+export function followStages(state: SessionState, { kind }: Pick<Input, 'kind'>): Outcome {
+  const ending = endingOf(state);
+  const isDue = ending === 'none' || (ending === 'unreached' && reaches.has(kind));
+  return isDue && sectionReview(state)?.awaitsStage === true ? endEarly(state, 'stage') : withEffects(state);
 }
 
 /** The server has been read: what was not answered was not done, unless the clock says so. */
@@ -69,6 +89,7 @@ function turnOf({ stage, test }: SessionState, ends: Turn['ends']): Turn | null 
   if ((stage.kind !== 'playing' && stage.kind !== 'paused') || stage.openId === null) return null;
   const sectionId = stage.openId;
   if (stage.kind === 'paused') return ends === 'pause' ? { sectionId, ends } : null;
+  if (ends === 'stage') return { sectionId, ends };
   if (ends === 'work') return mayPause(test) ? { sectionId, ends } : null;
   const mayLeave = ends === 'section' && test.mayLeave && !isLast({ test, sectionId });
   return mayLeave ? { sectionId, ends } : null;

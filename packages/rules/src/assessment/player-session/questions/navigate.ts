@@ -36,8 +36,9 @@ export function goTo(state: SessionState, { itemId, now }: { itemId: string; now
 
 /** Whether a section is answered in order and another question comes first. */
 function mustAnswerFirst(state: SessionState, itemId: string): boolean {
-  const nextId = sectionReview(state)?.nextId ?? null;
-  return nextId !== null && nextId !== itemId;
+  const review = sectionReview(state);
+  const nextId = review?.nextId ?? null;
+  return review?.awaitsStage === true || (nextId !== null && nextId !== itemId);
 }
 
 /** Shows the next item or the one before, or says that there is none. */

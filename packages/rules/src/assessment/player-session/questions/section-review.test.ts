@@ -5,6 +5,7 @@ import { openSession } from '../open.ts';
 import type { Happening } from '../state/inputs.ts';
 import { viewOf } from '../session-view.ts';
 import type { SessionState } from '../state/session-state.ts';
+import { step } from '../step.ts';
 
 const choice = (label: string): Response => ({ kind: 'choice', labels: [label] });
 const choose = (label: string): Happening => ({ kind: 'choose', response: choice(label) });
@@ -66,4 +67,62 @@ test('TST-071 a question is marked for the review and unmarked, without its answ
 
 test('TST-071 a paper that limits no changes has no review', () => {
   expect(viewOf(open(twoSections()).state).review).toBeNull();
+});
+
+/** A section whose stages have four questions in all, and two of them are here. */
+const staged = twoSections({ edits: 1 });
+const stagedTest = { ...staged, sections: staged.sections.map((section) => ({ ...section, questionCount: 4 })) };
+/** The same once the answers have chosen two more. */
+const more = {
+  ...stagedTest,
+  sections: stagedTest.sections.map((section, at) => ({
+    ...section,
+    items:
+      at > 0 ? [] : [...section.items, ...section.items.map((item, place) => ({ ...item, itemId: `1${place + 3}`, number: place + 3 }))],
+  })),
+};
+const inStages = (...inputs: Happening[]) => after({ test: stagedTest, inputs: inputs.map((input) => [1, input] as const) });
+const effectsOf = (state: SessionState, input: Happening) => step(state, { ...input, now: at(1) }).effects.map(({ kind }) => kind);
+
+test('TST-063 once a stage is answered the next one is asked for by itself, after all answers have been sent', () => {
+  const state = inStages(choose('A'), save, choose('A'));
+  expect(effectsOf(state, save)).toEqual(['keep', 'wait', 'flush']);
+  const asking = inStages(...answered);
+  expect(viewOf(asking)).toMatchObject({ ending: 'asking', review: { awaitsStage: true, nextId: null, isOpen: false } });
+  expect(step(asking, { kind: 'flushed', request: 1, isSaved: true, now: at(1) }).effects).toEqual([
+    { kind: 'end-early', request: 2, turn: { sectionId: '1', ends: 'stage' } },
+  ]);
+});
+
+test('TST-063 meanwhile nothing is shown again or changed, and the next questions come where they are due', () => {
+  const asking = inStages(...answered, { kind: 'flushed', request: 1, isSaved: true });
+  for (const input of [{ kind: 'go', itemId: '11' }, { kind: 'review' }, choose('B'), save] as const)
+    expect(viewOf(step(asking, { ...input, now: at(1) }).state)).toMatchObject({ review: { awaitsStage: true, isOpen: false, left: 1 } });
+  const given = step(asking, { kind: 'turn-ended', request: 2, result: { kind: 'turned', state: more }, now: at(1) }).state;
+  expect(shown(given)).toMatchObject({ item: '13', isOpen: false, notice: 'moved' });
+  const last = [choose('A'), save, choose('A'), save].reduce((state, input) => step(state, { ...input, now: at(2) }).state, given);
+  expect(shown(last)).toMatchObject({ isOpen: true, left: 1 });
+});
+
+test('TST-063 without the portal the candidate waits and reads why; it is asked again when it is reached, and on request', () => {
+  const waiting = inStages(...answered, { kind: 'patience-over', request: 1 });
+  expect(viewOf(waiting)).toMatchObject({ ending: 'unreached', review: { awaitsStage: true } });
+  expect(effectsOf(waiting, { kind: 'tick', clockErrorMs: 0 })).toEqual([]);
+  for (const input of [{ kind: 'ask-for-stage' }, { kind: 'acknowledged', submitted: false }] as const)
+    expect(effectsOf(waiting, input)).toEqual(['wait', 'flush']);
+  const lost = inStages(
+    ...answered,
+    { kind: 'flushed', request: 1, isSaved: true },
+    { kind: 'turn-ended', request: 2, result: { kind: 'failed' } },
+  );
+  expect(viewOf(lost)).toMatchObject({ ending: 'unanswered' });
+  // the answer alone was lost: the state that is read has the questions
+  expect(shown(step(lost, { kind: 'read', reason: { kind: 'clock' }, test: more, now: at(1) }).state)).toMatchObject({ item: '13' });
+});
+
+test('TST-063 a window that is opened between two stages asks for the next one', () => {
+  const { added } = inStages(...answered);
+  const unsent = added.map(({ seq, at: moment, event }) => ({ seq, at: moment, event }));
+  const { state } = openSession({ test: stagedTest, unsent, reloadedAt: null, now: at(2) });
+  expect(step(state, { kind: 'tick', clockErrorMs: 0, now: at(2) }).effects.map(({ kind }) => kind)).toEqual(['wait', 'flush']);
 });

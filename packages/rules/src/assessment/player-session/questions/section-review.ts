@@ -9,6 +9,8 @@ export interface SectionReview {
   readonly left: number;
   /** The question to answer now; null once all are answered. */
   readonly nextId: string | null;
+  /** All are answered that are here, and more come: the answers choose them. */
+  readonly awaitsStage: boolean;
   /** The list of the section's questions is on the screen. */
   readonly isOpen: boolean;
 }
@@ -20,14 +22,15 @@ export function sectionReview({ test, items, sectionId, stage }: SessionState): 
   const itemIds = section.items.map(({ itemId }) => itemId);
   const left = editsLeft({ edits: test.edits, itemIds, items }) ?? 0;
   const nextId = itemIds.find((itemId) => (items.get(itemId)?.response ?? null) === null) ?? null;
-  return { edits: test.edits, left, nextId, isOpen: nextId === null && stage.kind === 'playing' && stage.isReviewing };
+  const awaitsStage = nextId === null && section.items.length < section.questionCount;
+  return { edits: test.edits, left, nextId, awaitsStage, isOpen: nextId === null && stage.kind === 'playing' && stage.isReviewing };
 }
 
 /** Shows the list of the section's questions, once all are answered. */
 export function openReview(state: SessionState): Outcome {
   const { stage } = state;
   const review = sectionReview(state);
-  if (stage.kind !== 'playing' || review === null) return withEffects(state);
+  if (stage.kind !== 'playing' || review === null || review.awaitsStage) return withEffects(state);
   if (review.nextId !== null) return withEffects(withNotice(state, 'answer-first'));
   return withEffects({ ...state, stage: { ...stage, blankedId: null, isReviewing: true } });
 }

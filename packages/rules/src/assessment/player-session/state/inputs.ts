@@ -6,7 +6,7 @@ import type { StopCause } from './session-state.ts';
 /** What the candidate does. */
 type Action =
   | { readonly kind: 'choose'; readonly response: Response | null }
-  | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'hint' | 'clear' | 'next' | 'previous' | 'review' }
+  | { readonly kind: 'save-and-next' | 'mark-and-next' | 'check' | 'hint' | 'clear' | 'next' | 'previous' | 'review' | 'ask-for-stage' }
   | { readonly kind: 'go'; readonly itemId: string }
   /** What changed on the pad beside a question. */
   | { readonly kind: 'scratch'; readonly change: ScratchEvent }
@@ -56,10 +56,10 @@ export type Happening = Action | WindowEvent | LogReport | Answer | WaitEnd;
 /** Something that happens at `now`, the server's time in milliseconds since the epoch. */
 export type Input = Happening & { readonly now: number };
 
-/** Which section is to end now, or the break after it; or that the clock is to stop (`work` ends) or to run again (`pause` ends). */
+/** Which section is to end now, or the break after it; or that the clock is to stop (`work` ends) or to run again (`pause` ends), or that a stage is answered and the next is wanted. */
 export interface Turn {
   readonly sectionId: string;
-  readonly ends: 'section' | 'break' | 'work' | 'pause';
+  readonly ends: 'section' | 'break' | 'work' | 'pause' | 'stage';
 }
 
 /** What the window is to do. Where a `request` is given, the input that reports the outcome repeats it. */

@@ -130,6 +130,8 @@ export function ReviewBar({
   onExit?: (() => void) | undefined;
 }) {
   const isComplete = review.nextId === null;
+  // nothing is on the screen that could be answered
+  const isList = review.isOpen || review.awaitsStage;
   return (
     <footer
       className={`${classes['bar']} flex gap-3 items-center px-5 py-3 border-t border-line bg-card`}
@@ -137,7 +139,7 @@ export function ReviewBar({
       data-in-order
       aria-label={m.test_actions()}
     >
-      {!review.isOpen && (
+      {!isList && (
         <Button
           className={classes['mark'] ?? ''}
           variant={isMarked ? 'light' : 'default'}
@@ -149,7 +151,7 @@ export function ReviewBar({
         </Button>
       )}
       <span className={`${classes['gap']} flex-1`} />
-      {!review.isOpen && isComplete && (
+      {!isList && isComplete && (
         <Button
           className={`${classes['previous']} max-[700px]:col-span-4 max-[700px]:m-0`}
           variant="default"
@@ -159,7 +161,7 @@ export function ReviewBar({
           {m.test_review_back()}
         </Button>
       )}
-      {!review.isOpen && (
+      {!isList && (
         <Button
           className={`${classes['save']} min-w-38 max-[700px]:col-span-4 max-[700px]:m-0`}
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
@@ -168,21 +170,21 @@ export function ReviewBar({
           {isComplete ? m.test_save_review() : m.test_save_next()}
         </Button>
       )}
-      {!review.isOpen && <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />}
+      {!isList && <span className={`${classes['rule']} w-px h-8 mx-2 bg-line`} />}
       {onExit !== undefined && (
         <Button variant="default" onClick={onExit}>
           {m.practice_leave()}
         </Button>
       )}
       {onLeave !== undefined && (
-        <Button variant={review.isOpen ? 'filled' : 'default'} onClick={onLeave}>
+        <Button variant={isList ? 'filled' : 'default'} onClick={onLeave}>
           {m.test_leave()}
         </Button>
       )}
       {onSubmit !== undefined && (
         <Button
           className="max-[700px]:col-span-4 max-[700px]:m-0"
-          variant={isEarly ? 'subtle' : review.isOpen ? 'filled' : 'default'}
+          variant={isEarly ? 'subtle' : isList ? 'filled' : 'default'}
           {...(isEarly ? { color: 'gray' } : {})}
           onClick={onSubmit}
         >

@@ -10,7 +10,7 @@ import { keepPlayer } from '../../attempt/offline.ts';
 import type { PlayerSession } from '../../attempt/session.ts';
 import { Dialog, SideDialog } from '../../shared/dialog.tsx';
 import { ActionBar, ReviewBar, TopBar } from './bars.tsx';
-import { BreakScreen, Halted, PausedScreen, SectionReviewScreen, SectionSummary, Submitting } from './screens.tsx';
+import { BreakScreen, Halted, PausedScreen, SectionReviewScreen, SectionSummary, StageScreen, Submitting } from './screens.tsx';
 import { CalculatorPanel } from '../../../../shared/assessment/calculator.tsx';
 import { KeysDialog, LeaveDialog, NextDialog, PauseDialog, QuestionPaper, SubmitDialog } from '../dialogs.tsx';
 import { Announcer } from './announcer.tsx';
@@ -141,8 +141,9 @@ export function PlayerScreen({
   const { state, section, item, phase, response, review } = view;
   const playing = phase.kind === 'playing';
   const reviewing = review?.isOpen === true;
-  const answering = playing && !reviewing;
-  const isAhead = review !== null && review.nextId !== null;
+  const awaiting = review?.awaitsStage === true;
+  const answering = playing && !reviewing && !awaiting;
+  const isAhead = review !== null && (review.nextId !== null || review.awaitsStage);
   const hasCalculator = section.calculator !== 'none';
   const isEarly = !isLast({ test: state, sectionId: section.sectionId });
   const mayLeave = isEarly && state.mayLeave;
@@ -369,6 +370,7 @@ export function PlayerScreen({
           />
         )}
         {answering && passage === undefined && question}
+        {playing && awaiting && <StageScreen view={view} session={session} />}
         {playing && reviewing && <SectionReviewScreen view={view} session={session} review={review} />}
         {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} phase={phase} />}
         {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}

@@ -175,6 +175,20 @@ export function SectionReviewScreen({ view, session, review }: { view: PlayerVie
   );
 }
 
+/** Between two stages of an adaptive paper, until the next questions are here: the answers so far choose them, on the server. */
+export function StageScreen({ view, session }: { view: PlayerView; session: PlayerSession }) {
+  const isHeldUp = view.ending === 'unreached' || view.ending === 'unanswered';
+  return (
+    <Stage title={m.test_stage_title()} text={m.test_stage_text()}>
+      <Loader size="sm" aria-hidden />
+      <p role="alert" className="px-3 py-2.5 rounded-control bg-warn-wash text-warn empty:hidden">
+        {isHeldUp && m.test_stage_held_up()}
+      </p>
+      {view.ending === 'unreached' && <Button onClick={session.askForStage}>{m.error_retry()}</Button>}
+    </Stage>
+  );
+}
+
 /** Between two sections, until the questions of the next one are here: what became of the one that ended, and what keeps the next one. */
 export function SectionSummary({ view, phase }: { view: PlayerView; phase: Extract<Phase, { kind: 'between' }> }) {
   const { state } = view;
