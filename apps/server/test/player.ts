@@ -43,7 +43,9 @@ export function playerWindow({ server, pass, attemptId, token }: { server: TestA
       withPaper(server, await server.call('playerStart', { attemptId, order, breakAfter }, caller)),
     /** The log as the server has it. */
     log: async () =>
-      (await listEvents({ queryable: server.parts.database.orm, attemptIds: [BigInt(attemptId)] })).get(BigInt(attemptId)) ?? [],
+      (await listEvents({ queryable: server.parts.database.orm, attemptIds: [BigInt(attemptId)], withPads: true })).get(
+        BigInt(attemptId),
+      ) ?? [],
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
     turn: async (fence: number, sectionId: bigint, ends: 'section' | 'break' | 'work' | 'pause' | 'stage') =>
       withPaper(server, await server.call('playerTurn', { attemptId, fence, sectionId: String(sectionId), ends }, caller)),

@@ -245,17 +245,22 @@ export async function findAck({
 
 /**
  * The whole logs of attempts, each in the order of fence and number. A log comes as one piece of JSON: a row for every event costs several times as much, and
- * when a test ends there are a million.
+ * when a test ends there are a million. What is on pads comes only `withPads`: no score asks it.
  */
 export async function listEvents({
   queryable,
   attemptIds,
+  withPads = false,
 }: {
   queryable: Queryable;
   attemptIds: readonly bigint[];
+  withPads?: boolean;
 }): Promise<Map<bigint, LoggedEvent[]>> {
   const rows = await queryable
-    .select({ attemptId: attemptEvents.attemptId, log: eventsAsJson.mapWith((log: readonly unknown[]) => log.map(eventOf)) })
+    .select({
+      attemptId: attemptEvents.attemptId,
+      log: (withPads ? eventsWithPads : eventsAsJson).mapWith((log: readonly unknown[]) => log.map(eventOf)),
+    })
     .from(attemptEvents)
     .where(sql`${attemptEvents.attemptId} = any(${sql.param([...attemptIds])}::bigint[])`)
     .groupBy(attemptEvents.attemptId);
@@ -277,8 +282,12 @@ export function eventOf(entry: unknown): LoggedEvent {
   return { fence, seq, at: isoOf(at), receivedAt: isoOf(receivedAt), event: { kind, ...data } as LoggedEvent['event'] };
 }
 
-/** A log, or a part of it, in the order of fence and number, for `eventOf` to read: an aggregate over `attempt_events`. */
-export const eventsAsJson = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq)`;
+/** The data of a `scratch` event without what is on the pad. */
+export const emptiedPad = sql`jsonb_build_object('on', data -> 'on', 'note', null, 'add', '[]'::jsonb, 'erase', '[]'::jsonb)`;
+
+/** A log, or a part of it, in the order of fence and number, for `eventOf` to read: an aggregate over `attempt_events`. What is on pads is left out. */
+export const eventsAsJson = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, case kind when 'scratch' then ${emptiedPad} else data end) order by fence, seq)`;
+const eventsWithPads = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq)`;
 
 /** The database writes its own offset, and leaves out zeros. Nearly every moment is of this form, and a test's end has millions. */
 function isoOf(moment: string): string {

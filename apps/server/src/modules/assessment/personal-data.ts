@@ -148,7 +148,7 @@ const engineList: PersonalList = {
   },
 };
 
-/** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
+/** Attempts, answers (typed ones too) and marks stay when an account goes, without what was on pads: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
   lists: [attemptList, scoreList, answerList, eventList, tagList, noteList, accommodationList, engineList],
   erasedTables: [

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { batchSize } from '../../platform/personal-data.ts';
 import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
 import { attemptPresence } from './closing/tables.ts';
+import { emptiedPad } from './event-queries.ts';
 import { errorTags, questionNotes } from './review/tables.ts';
 
 /** The attempts of a student, with what decides whether a review is open, after one of them. */
@@ -107,9 +108,13 @@ export async function removePassesOf({ tx, personId }: { tx: Transaction; person
   await tx.delete(attemptPresence).where(inArray(attemptPresence.attemptId, own));
 }
 
-/** Removes what a student has noted of their questions. */
+/** Removes what a student has noted of their questions, in the test and after it. */
 export async function removeTagsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
   await tx.delete(errorTags).where(inArray(errorTags.attemptId, own));
   await tx.delete(questionNotes).where(inArray(questionNotes.attemptId, own));
+  await tx
+    .update(attemptEvents)
+    .set({ data: emptiedPad })
+    .where(and(inArray(attemptEvents.attemptId, own), eq(attemptEvents.kind, 'scratch')));
 }

@@ -269,6 +269,7 @@ export function Instructions({
               <li>{m.test_how_save_in_order()}</li>
             )}
             <li>{m.test_how_rule_out()}</li>
+            {state.scratch && <li>{m.test_how_scratch()}</li>}
             <li>{m.test_how_keys()}</li>
             <li>{m.test_how_offline()}</li>
             <li>{m.test_how_away()}</li>

@@ -140,7 +140,7 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
     ),
     readLog: gatherCalls(
       async (attemptIds: readonly bigint[]) => {
-        const logs = await listEvents({ queryable, attemptIds: [...new Set(attemptIds)] });
+        const logs = await listEvents({ queryable, attemptIds: [...new Set(attemptIds)], withPads: true });
         return attemptIds.map((id) => logs.get(id) ?? []);
       },
       { size: logsAtOnce },

@@ -1,5 +1,6 @@
 import { padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { assessmentData } from '../personal-data.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -40,6 +41,12 @@ it('TST-063 TST-071 what is noted and drawn is in the log: for a window elsewher
   const { token } = await make.session({ personId: parent.id, at: server.clock.now() });
   const seen = (await server.call('testReview', { ...body, studentImsPin: test.person.pin }, { token })).data;
   expect(seen.sections[0]?.items[0]?.scratch).toBeUndefined();
+  await server.parts.database.transaction((tx) =>
+    assessmentData.erase({ tx, parts: server.parts, personId: test.person.id, now: server.clock.now() }),
+  );
+  const left = await window.log();
+  expect(padsOf(left).size).toBe(0);
+  expect(left.filter(({ event }) => event.kind === 'scratch')).toHaveLength(2);
 });
 
 it('TST-071 drawings beyond the room for them are kept empty, and an answer that comes with them is saved', async () => {

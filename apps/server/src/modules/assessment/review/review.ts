@@ -84,7 +84,7 @@ export async function getReview({
 async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
   const [test, logs] = await Promise.all([
     getGradedTest({ queryable, assessmentId: attempt.assessmentId, paperVersion: attempt.paperVersion }),
-    listEvents({ queryable, attemptIds: [attempt.id] }),
+    listEvents({ queryable, attemptIds: [attempt.id], withPads: true }),
   ]);
   const events = logs.get(attempt.id) ?? [];
   const { late, items } = fold({ events, paper: paperOf({ test, attempt }) });
