@@ -64,6 +64,7 @@ test('TST-063 TST-065 TST-071 a candidate draws and types beside a question of a
 
   await test.step('the window that comes after it has them', async () => {
     await player.reload();
+    await expect(player.getByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
     await player.keyboard.press('w');
     await expect(board(player)).toHaveAccessibleName(/strokes: 1\./);
     await expect(player.getByRole('textbox', { name: 'Note' })).toHaveValue('next: seats, 120');

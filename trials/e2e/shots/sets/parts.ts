@@ -10,8 +10,9 @@ export async function partsScreens({ base, open, take }: Camera): Promise<void> 
   await take('parts-instructions', player);
   await take('parts-player', player, () => begin(player));
   await take('parts-pad', player, async () => {
+    await player.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor();
     await player.keyboard.press('w');
-    const board = player.getByRole('img', { name: /./ }).and(player.locator('[data-tool]'));
+    const board = player.getByRole('img', { name: /^Whiteboard/ });
     await board.waitFor();
     const box = await board.boundingBox();
     if (box === null) throw new Error('there is no board');
@@ -22,14 +23,11 @@ export async function partsScreens({ base, open, take }: Camera): Promise<void> 
         await player.mouse.move(box.x + step * box.width, box.y + row * box.height + (step === 0.4 || step === 0.6 ? 30 : 0), { steps: 3 });
       await player.mouse.up();
     }
-    await player.locator('textarea').fill('120 seats, 20 min: 6 a minute');
+    await player.getByRole('textbox', { name: 'Note' }).fill('120 seats, 20 min: 6 a minute');
   });
   await take('parts-leave', player, async () => {
     await player.keyboard.press('Escape');
-    await player
-      .locator('footer button[class*="default"], footer button')
-      .filter({ hasText: /Part|भाग/ })
-      .click();
+    await player.getByRole('button', { name: 'End Part' }).click();
     await player.getByRole('dialog').waitFor();
   });
   await take('parts-result', player, async () => {

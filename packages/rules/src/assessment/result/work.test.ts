@@ -67,3 +67,11 @@ it('TST-064 the weakest topic has three questions, lost the most of its marks, a
   const none = (topic: string, questions: number) => Array.from({ length: questions }, () => item(topic, 'blank'));
   expect(weakest([...none('Algebra', 3), ...none('Geometry', 5)])).toBe('Geometry');
 });
+
+it('TST-064 a section that counts apart is in the topics, and not in what the total lost', () => {
+  const apart = Array.from({ length: 4 }, () => item('Knowledge', 'wrong', { section: 'gk', counted: false }));
+  const alone = workOf({ items, blankPenalty: null });
+  const both = workOf({ items: [...items, ...apart], blankPenalty: null });
+  expect(both.cells.map(({ topic }) => topic)).toContain('Knowledge');
+  expect([both.negatives, both.withoutWrong, both.weakest]).toEqual([alone.negatives, alone.withoutWrong, alone.weakest]);
+});

@@ -55,13 +55,13 @@ export function workOf({
     sum(items.filter((item) => (isPartlyRight(item) ? 'partly' : item.outcome) === outcome).map(({ seconds }) => seconds));
   const inTotal = items.filter(({ counted }) => counted);
   const withoutWrong = sum(inTotal.map((item) => (isMistake(item) ? item.marking.blank : item.marks)));
-  const cells = [...Map.groupBy(items, ({ topic, difficulty }) => JSON.stringify([topic, difficulty])).values()].map(cellOf);
+  const cells = cellsOf(items);
   return {
     seconds: { correct: secondsOf('correct'), partly: secondsOf('partly'), wrong: secondsOf('wrong'), blank: secondsOf('blank') },
     negatives: -sum(inTotal.filter(isMistake).map(({ marks }) => Math.min(0, marks))),
     withoutWrong: withoutWrong + penalty({ items, blankPenalty }),
     cells,
-    weakest: weakestOf(cells),
+    weakest: weakestOf(cellsOf(inTotal)),
   };
 }
 
@@ -70,6 +70,9 @@ const isPartlyRight = ({ outcome, marks }: WorkedItem): boolean => outcome === '
 
 /** A wrong answer, not one that was right in part. */
 const isMistake = ({ outcome, marks, marking }: WorkedItem): boolean => outcome === 'wrong' && marks <= marking.wrong;
+
+const cellsOf = (items: readonly WorkedItem[]): WorkCell[] =>
+  [...Map.groupBy(items, ({ topic, difficulty }) => JSON.stringify([topic, difficulty])).values()].map(cellOf);
 
 function cellOf(items: readonly WorkedItem[]): WorkCell {
   const count = (outcome: WorkedItem['outcome']) => items.filter((item) => item.outcome === outcome).length;

@@ -34,7 +34,7 @@ export function Board({
       strokes={strokes}
       aria-label={m.test_scratch_board({ count: strokes.length })}
       data-tool={tool}
-      style={{ touchAction: 'none' }}
+      style={{ touchAction: 'none', userSelect: 'none' }}
       onPointerDown={(event) => {
         if (!event.isPrimary || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -48,7 +48,8 @@ export function Board({
         if (tool === 'eraser') return erase(placeOf(event, event.nativeEvent));
         // a fast hand makes several moves between two frames
         const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
-        setLine((before) => [...before, ...(all.length > 0 ? all : [event.nativeEvent]).map((one) => placeOf(event, one))]);
+        const points = (all.length > 0 ? all : [event.nativeEvent]).map((one) => placeOf(event, one));
+        setLine((before) => [...before, ...points]);
       }}
       onPointerUp={lift}
       onPointerCancel={lift}
