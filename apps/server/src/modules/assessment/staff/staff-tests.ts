@@ -38,7 +38,10 @@ export async function getStaffTest({
   ]);
   const former = await listFormerQuestions({ queryable, assessmentId, current: new Set(listed.map(({ itemId }) => itemId)) });
   const rows = [...listed, ...former];
-  const sizes = Map.groupBy(rows, ({ sectionId }) => sectionId);
+  const sizes = Map.groupBy(
+    rows.filter(({ isCounted }) => isCounted),
+    ({ sectionId }) => sectionId,
+  );
   const items = rows.map((row) => ({ ...row, sectionItems: sizes.get(row.sectionId)?.length ?? 1 }));
   const judged = await judgeItems({ queryable, assessmentId, items });
   return { test: presentTest(test), sections: presentQuestions({ rows, statistics, judged }) };

@@ -1,7 +1,9 @@
 import { type markOrders, staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import { and, asc, count, desc, eq, exists, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, exists, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { isCounted } from '@abhyas/rules/assessment/staged/stages.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/people/views.ts';
+import { isCountedPlace } from '../paper/kept-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { assessments, attemptItems, attempts, attemptScores, items, papers, passages, sectionItems, sections } from '../tables.ts';
 import { itemRulings, pastRulings } from './tables.ts';
@@ -144,6 +146,8 @@ export async function listQuestions({ queryable, assessmentId }: { queryable: Qu
       passageId: items.passageId,
       answer: items.answer,
       ruling: itemRulings.ruling,
+      /** Of the questions of a stage of an adaptive paper a candidate gets as many as the first module has. */
+      isCounted: sql<boolean>`${isCountedPlace}`,
     })
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
@@ -166,10 +170,15 @@ export async function listFormerQuestions({
   assessmentId: bigint;
   current: ReadonlySet<bigint>;
 }) {
+  const routed = aliasedTable(papers, 'routed');
+  // attempts at an adaptive paper have versions made of it
   const begun = queryable
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.assessmentId, papers.assessmentId), eq(attempts.paperVersion, papers.version)));
+    .leftJoin(routed, and(eq(routed.assessmentId, attempts.assessmentId), eq(routed.version, attempts.paperVersion)))
+    .where(
+      and(eq(attempts.assessmentId, papers.assessmentId), or(eq(attempts.paperVersion, papers.version), eq(routed.base, papers.version))),
+    );
   const [kept, rulings] = await Promise.all([
     queryable
       .select({ questions: papers.questions, sections: papers.sections })
@@ -195,6 +204,7 @@ export async function listFormerQuestions({
         sectionSeconds: own.find((section) => section.id === sectionId)?.seconds ?? 0,
         topic: '',
         ruling: rulingOf.get(itemId) ?? null,
+        isCounted: true,
       });
     }
   }
@@ -233,7 +243,7 @@ async function findFormerQuestion({ queryable, assessmentId, itemId }: { queryab
     ...row,
     sectionName: section.name,
     sectionSeconds: section.seconds,
-    sectionItems: kept.questions.filter(({ sectionId }) => sectionId === section.id).length,
+    sectionItems: kept.questions.filter((one) => one.sectionId === section.id && isCounted(one)).length,
     type,
     stemHtml,
     options,
@@ -251,7 +261,7 @@ async function findCurrentQuestion({ queryable, assessmentId, itemId }: { querya
     .select({
       sectionName: sections.name,
       sectionSeconds: sections.seconds,
-      sectionItems: sql<number>`(select count(*)::int from section_items as beside where beside.section_id = ${sectionItems.sectionId})`,
+      sectionItems: sql<number>`(select count(*)::int from section_items as beside where beside.section_id = ${sectionItems.sectionId} and coalesce(beside.module, 1) = 1)`,
       type: items.type,
       topic: items.topic,
       difficulty: items.difficulty,
