@@ -23,7 +23,7 @@ release: today-1d
 end: today+20d
 order: fixed
 edits: 3
-scale: gmat
+scoring: gmat
 sections:
   - key: algebra
     name: Algebra
@@ -46,7 +46,7 @@ const check = (...edits: string[]) => {
 
 test('TST-063 a paper with stages and a scale is sound', () => {
   expect(check()).toEqual([]);
-  expect(check('scale: gmat', 'scale: gmat\ncurves: {staged/hard-1: {discrimination: 1.4, difficulty: 1.6, guess: 0}}')).toEqual([]);
+  expect(check('scoring: gmat', 'scoring: gmat\ncurves: {staged/hard-1: {discrimination: 1.4, difficulty: 1.6, guess: 0}}')).toEqual([]);
 });
 
 test.each([
@@ -70,10 +70,10 @@ test.each([
   ],
   [
     'stages without a scale',
-    ['scale: gmat\n', ''],
-    ["tests/staged.yaml:15  stages need a 'scale' for the score: marks of different questions cannot be compared"],
+    ['scoring: gmat\n', ''],
+    ["tests/staged.yaml:15  stages need a 'scoring' for the score: marks of different questions cannot be compared"],
   ],
-  ['a scale without stages', [stages, ''], ["tests/staged.yaml:12  section algebra has no 'stages', which a test with a 'scale' needs"]],
+  ['a scale without stages', [stages, ''], ["tests/staged.yaml:12  section algebra has no 'stages', which a test with a 'scoring' needs"]],
   [
     'questions beside stages',
     ['bank: staged', 'bank: staged\n    questions: [medium-1]'],
@@ -103,7 +103,7 @@ test.each([
   ],
   [
     'a curve of a question that it does not ask',
-    ['scale: gmat', 'scale: gmat\ncurves: {staged/medium-1: {discrimination: 1, difficulty: 0}}'],
+    ['scoring: gmat', 'scoring: gmat\ncurves: {staged/medium-1: {discrimination: 1, difficulty: 0}}'],
     ["tests/staged.yaml:11  there is no question of the test 'staged/medium-1' in the pack"],
   ],
 ] as const)('TST-063 %s', (_name, edits, expected) => {

@@ -141,7 +141,7 @@ function checkCohort({
     checkName(tests, test, 'test', place);
     once(test, place);
     if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' is with its engine: no cohort can take it here` });
-    if (tests.get(test)?.scale !== undefined) faults.add({ ...place, cause: `'${test}' is adaptive: made-up candidates cannot take it` });
+    if (tests.get(test)?.scoring !== undefined) faults.add({ ...place, cause: `'${test}' is adaptive: made-up candidates cannot take it` });
     if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });
     if (candidates > value.candidates && !cohort.at(['candidates']).isRefused)
       faults.add({ ...place, cause: `the cohort has ${value.candidates} candidates: ${candidates} cannot take '${test}'` });

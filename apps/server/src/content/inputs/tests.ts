@@ -99,7 +99,7 @@ export function assessmentInputs({
     marking: Object.fromEntries(
       Object.entries(test.marking).flatMap(([type, marks]) => (marks === undefined ? [] : [[type, hundredths(marks)]])),
     ) as AssessmentInput['marking'],
-    scale: test.scale ?? null,
+    scale: test.scoring ?? null,
     sections: test.sections.map((section) => ({
       key: section.key,
       name: section.name,

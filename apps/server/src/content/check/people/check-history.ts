@@ -43,7 +43,7 @@ export function checkHistory({
       if (test === undefined) return;
       if (!isOwn(test.programme))
         faults.add({ ...inSitting(['test']), cause: `the test '${sitting.test}' is in no programme of ${entry.person}` });
-      if (test.scale !== undefined)
+      if (test.scoring !== undefined)
         faults.add({ ...inSitting(['test']), cause: `'${sitting.test}' is adaptive: no history can make it up` });
       if (test.kind === 'test') sitOnce(sitting.test, inSitting(['test']));
       checkSitting({ sitting, test, at: inSitting, faults });

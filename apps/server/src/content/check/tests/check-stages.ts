@@ -23,22 +23,22 @@ export function checkStages({
   faults: Faults;
 }): void {
   const checkName = requireKnown(faults);
-  if (value.scale === undefined) {
+  if (value.scoring === undefined) {
     value.sections.forEach(({ stages }, s) => {
       if (stages !== undefined)
         faults.add({
           ...at('sections', s, 'stages'),
-          cause: "stages need a 'scale' for the score: marks of different questions cannot be compared",
+          cause: "stages need a 'scoring' for the score: marks of different questions cannot be compared",
         });
     });
-    if (Object.keys(value.curves).length > 0) faults.add({ ...at('curves'), cause: "only a test with a 'scale' has curves" });
+    if (Object.keys(value.curves).length > 0) faults.add({ ...at('curves'), cause: "only a test with a 'scoring' has curves" });
     return;
   }
   checkRules({ value, at, faults });
   const asked = new Map<string, true>();
   value.sections.forEach((section, s) => {
     if (section.stages === undefined) {
-      faults.add({ ...at('sections', s), cause: `section ${section.key} has no 'stages', which a test with a 'scale' needs` });
+      faults.add({ ...at('sections', s), cause: `section ${section.key} has no 'stages', which a test with a 'scoring' needs` });
       return;
     }
     if (section.questions !== 'all')
@@ -73,12 +73,12 @@ export function checkStages({
 
 /** What an adaptive paper cannot have. */
 function checkRules({ value, at, faults }: { value: Test; at: (...path: PropertyKey[]) => Place; faults: Faults }): void {
-  if (value.kind === 'practice') faults.add({ ...at('scale'), cause: 'a practice set is not adaptive' });
+  if (value.kind === 'practice') faults.add({ ...at('scoring'), cause: 'a practice set is not adaptive' });
   if (value.order === 'free')
     faults.add({ ...at('order'), cause: "the sections of an adaptive test are taken one by one: 'fixed' or 'chosen'" });
   else if (value.edits === undefined)
     faults.add({
-      ...at('scale'),
+      ...at('scoring'),
       cause: "an adaptive test asks its questions one by one: say in 'edits' how many answers may be changed at the end of a section",
     });
   if (value.shuffle.questions)

@@ -288,7 +288,7 @@ export const TestFileSchema = z.strictObject({
       sections: z.array(key).min(1).optional(),
     })
     .optional(),
-  scale: z.enum(scaleNames).optional(),
+  scoring: z.enum(scaleNames).optional(),
   curves,
   percentile: z.enum(['below', 'rank', 'at-or-below']).default('below'),
   shuffle: z.strictObject({ questions: z.boolean().default(false), options: z.boolean().default(false) }).prefault({}),
