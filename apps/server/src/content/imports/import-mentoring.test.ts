@@ -8,7 +8,7 @@ import { testMoment } from '../../../test/moments.ts';
 import { demoFolder } from '../../../test/packs/changed-pack.ts';
 import { importPack } from '../import-pack.ts';
 
-/** What of the demo says who meets whom, when and where, without what leads to its questions: with that an import takes three times as long. */
+/** The files of the demo that say who meets whom, when and where, without what leads to its questions: with that an import takes three times as long. */
 const about: Readonly<Record<string, (text: string) => string>> = {
   pack: (text) => text,
   brands: (text) => text,

@@ -245,7 +245,7 @@ export async function findAck({
 
 /**
  * The whole logs of attempts, each in the order of fence and number. A log comes as one piece of JSON: a row for every event costs several times as much, and
- * when a test ends there are a million. What is on pads comes only `withPads`: no score asks it.
+ * when a test ends there are a million; what is on pads comes only `withPads`, because no score asks it.
  */
 export async function listEvents({
   queryable,

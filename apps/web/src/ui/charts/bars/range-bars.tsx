@@ -30,7 +30,7 @@ export function RangeBars({ label, rows, target }: RangeBarsProps) {
   const x = (value: number) => Math.min(100, Math.max(0, (100 * (value - from)) / (100 - from)));
   const step = 100 - from > 50 ? 20 : 100 - from > 20 ? 10 : 100 - from > 10 ? 5 : 2;
   const isLate = target !== undefined && x(target.at) > 85;
-  // the name of the target stands over it, or ends there where it is late
+  // the name of the target is over it, or ends there where it is late
   const room = isLate ? 32 : 15;
   const ticks = Array.from({ length: Math.ceil((100 - from) / step) }, (_, at) => Math.ceil(from / step) * step + at * step).filter(
     (tick) => tick < 100 && (target === undefined || Math.abs(x(tick) - x(target.at)) > room),
