@@ -32,6 +32,3 @@ export function openWith<S extends InPart>({ sectionId, ...of }: Sections<S> & {
 export function isOpenWith({ other, ...of }: Sections<InPart> & { readonly sectionId: string | null; readonly other: string }): boolean {
   return openWith(of).some(({ sectionId }) => sectionId === other);
 }
-
-/** Whether several clocks follow each other, with the time of one lost for the next. */
-export const hasTurns = (of: Sections<InPart>): boolean => partsOf(of).length > 1;
