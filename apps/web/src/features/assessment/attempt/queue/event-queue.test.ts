@@ -44,6 +44,26 @@ describe('sending', () => {
     expect(far.calls.map((call) => call.batch.events.length)).toEqual([2]);
   });
 
+  test('TST-071 what is drawn is kept within 3 seconds and sent soon after, never before an answer that comes meanwhile; a window that is left sends it at once', async () => {
+    const { queue, far, pass, store } = openQueue();
+    const drawn = (id: string) => ({ kind: 'scratch', on: '7', note: null, add: [{ id, d: 'M1 1l2 2' }], erase: [] }) as const;
+    queue.add(drawn('a'));
+    await pass(2000);
+    queue.add(drawn('b'));
+    queue.add(save('7', 'B'));
+    await pass(0);
+    expect(far.calls.map(({ batch }) => batch.events.map(({ event }) => event.kind))).toEqual([['save']]);
+    await pass(1000);
+    expect(store.events().map(({ event }) => event)).toEqual([{ ...drawn('a'), add: [...drawn('a').add, ...drawn('b').add] }]);
+    expect(queue.state()).toMatchObject({ kind: 'saved' });
+    await pass(5000);
+    expect(far.calls.at(-1)?.batch.events.map(({ event }) => event.kind)).toEqual(['scratch']);
+    queue.add(drawn('c'));
+    queue.leave();
+    await pass(0);
+    expect(far.calls.at(-1)?.batch.events.map(({ event }) => event.kind)).toEqual(['scratch']);
+  });
+
   test('one request is in flight at a time, and the next one carries what came meanwhile', async () => {
     const { queue, far, pass } = openQueue();
     let answer: (sent: Sent) => void = () => undefined;
