@@ -13,6 +13,8 @@ export async function adaptivePaperScreens({ base, open, take }: Camera): Promis
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const player = await launchTest(page, 'GMAT-style adaptive test');
   await take('stages-instructions', player, () => player.getByRole('button', { name: 'Move Verbal up' }).click());
+  // a page in another language was loaded again
+  await player.getByRole('button', { name: 'Move Verbal up' }).click();
   await begin(player);
   await take('stages-wait', player, async () => {
     await answer(player, 'A');

@@ -45,7 +45,8 @@ function stepsOf({ result, onReview }: { result: TestResult; onReview: OpenRevie
     const count = cells.reduce((sum, { questions }) => sum + questions, 0);
     steps.push({
       what: m.test_next_weakest({ topic: work.weakest }),
-      why: m.test_next_weakest_why({ right, count }),
+      // a question has no marks where the score is on a scale
+      why: (overall.error === undefined ? m.test_next_weakest_why : m.test_next_weakest_share)({ right, count }),
       go: (
         <Button variant="default" size="sm" onClick={() => onReview({ topic: work.weakest })}>
           {m.test_next_weakest_go()}
