@@ -54,6 +54,7 @@ export const roundEnd = (change: Partial<RoundEnd> = {}): RoundEnd => ({
   slow: 0,
   seconds: 80,
   level: { before: 3, after: 3, reason: 'unclear', ability: 0.6, se: 0.4 },
+  sections: [],
   lessons: [],
   nextDueOn: '',
   ...change,

@@ -88,6 +88,7 @@ export const planWith = (otherwise: Partial<AnswerOf<'studyPlan'>> = {}): Answer
   isSet: false,
   pace: { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' },
   courseExamOn: '2127-02-24',
+  sections: [],
   today: { day: '2126-11-24', items: [], minutesLeft: 0 },
   coming: [],
   judgement: null,

@@ -345,6 +345,8 @@ export const endpoints = {
   studyPlan: planCalls.studyPlan,
   previewStudyPlan: planCalls.previewStudyPlan,
   saveStudyPlan: planCalls.saveStudyPlan,
+  studyStart: planCalls.studyStart,
+  saveStudyStart: planCalls.saveStudyStart,
   wholeStudyPlan: planCalls.wholeStudyPlan,
   catchUpPlan: planCalls.catchUpPlan,
   markPlanItem: planCalls.markPlanItem,

@@ -243,6 +243,8 @@ export const paths = {
   studyPlan: { method: 'POST', group: 'home', path: '/api/home/studyPlan' },
   previewStudyPlan: { method: 'POST', group: 'home', path: '/api/home/previewStudyPlan' },
   saveStudyPlan: { method: 'POST', group: 'home', path: '/api/home/saveStudyPlan' },
+  studyStart: { method: 'POST', group: 'home', path: '/api/home/studyStart' },
+  saveStudyStart: { method: 'POST', group: 'home', path: '/api/home/saveStudyStart' },
   wholeStudyPlan: { method: 'POST', group: 'home', path: '/api/home/wholeStudyPlan' },
   catchUpPlan: { method: 'POST', group: 'home', path: '/api/home/catchUpPlan' },
   markPlanItem: { method: 'POST', group: 'home', path: '/api/home/markPlanItem' },

@@ -153,7 +153,16 @@ export const mentorPages: readonly Row[] = [
 export const studentPages: readonly Row[] = [
   ...guardedRoutes,
   ['/upgrades', '/upgrades', '/upgrade'],
-  ...['/account', '/account/sessions', '/myPage/notes', '/myPage/errors', '/myPage/plan', '/adaptivepractice', '/no/such/page'].map(own),
+  ...[
+    '/account',
+    '/account/sessions',
+    '/myPage/notes',
+    '/myPage/errors',
+    '/myPage/plan',
+    '/start',
+    '/adaptivepractice',
+    '/no/such/page',
+  ].map(own),
 ];
 
 /** The pages of staff who do everything. */

@@ -1,4 +1,5 @@
 import { importPractice } from '../modules/adaptive/import-history.ts';
+import { fitStudent } from '../modules/adaptive/schedule/fit-student.ts';
 import type { PaperChange } from '../modules/assessment/paper/kept-queries.ts';
 import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
 import { importCohort } from '../modules/assessment/import/import-cohort.ts';
@@ -151,7 +152,8 @@ export async function importPack({
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
   if (!dryRun) await Promise.all([...pack.media.values()].map((file) => files.put(file)));
-  return database
+  const revised: bigint[] = [];
+  const imported = await database
     .transaction(async (tx) => {
       const now = clock.now();
       const timeZone = timeZoneOf(pack);
@@ -196,6 +198,7 @@ export async function importPack({
       // after the sittings, whose questions some are about
       await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs(at) });
       await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
+      revised.push(...practised.map(({ studentId }) => studentId));
       await importSources({ tx, pack: pack.key, inputs: cutFiles(read), kept: joined.kept, now });
       await importMedia({
         tx,
@@ -243,6 +246,9 @@ export async function importPack({
       if (error instanceof DryRun) return error.report;
       throw error;
     });
+  // no round of theirs ends, which has the schedule fitted for everyone else
+  if (!dryRun) for (const studentId of revised) await fitStudent({ parts: { clock, database }, studentId });
+  return imported;
 }
 
 /** Takes back everything that a dry run has written. */

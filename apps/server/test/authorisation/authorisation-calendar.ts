@@ -23,6 +23,8 @@ export function calendarBodies({
     studyPlan: () => ({ ...ids, studentImsPin }),
     previewStudyPlan: () => ({ ...ids, pace }),
     saveStudyPlan: () => ({ ...ids, pace }),
+    studyStart: () => ids,
+    saveStudyStart: () => ({ ...ids, pace, target: 95 }),
     wholeStudyPlan: () => ids,
     catchUpPlan: () => ({ ...ids, kind: 'asIs' as const, days: [], keys: [] }),
     markPlanItem: () => ({ ...ids, key: 'revision', mark: 'later' as const }),

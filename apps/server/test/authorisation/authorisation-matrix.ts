@@ -194,6 +194,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studyPlan: line('IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   previewStudyPlan: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 ok 403'),
   saveStudyPlan: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 403 403'),
+  studyStart: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 ok 403'),
+  saveStudyStart: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 403 403'),
   wholeStudyPlan: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 ok 403'),
   catchUpPlan: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 403 403'),
   markPlanItem: line('IDN-077 IDN-081', '401 ok 403 403 403 403 403 403 403 403 403'),

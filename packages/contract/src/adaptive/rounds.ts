@@ -30,6 +30,14 @@ export const WhySchema = z.discriminatedUnion('kind', [
   }),
   /** It was lost in a round of practice, which no schedule follows. */
   z.object({ kind: z.literal('practice') }),
+  /** It is of a section of the course, by its key and its name, in the diagnostic. */
+  z.object({
+    kind: z.literal('diagnostic'),
+    section: z.string(),
+    name: z.string(),
+    topic: z.string(),
+    calculator: z.enum(['none', 'basic', 'scientific']),
+  }),
 ]);
 export type Why = z.input<typeof WhySchema>;
 
@@ -70,7 +78,7 @@ export const RoundAnswerSchema = z.object({
   expectedSeconds: z.number().int(),
   /** It took far longer than usual. */
   slow: z.boolean(),
-  /** The estimate after it; null in a revision. */
+  /** The estimate after it, in a diagnostic of its section; null in a revision. */
   ability: z.object({ value: z.number(), se: z.number() }).nullable(),
   /** In a revision, when it is due again; '' otherwise. `laterToday`: at the end of this round too. */
   nextOn: DaySchema.or(z.literal('')),
@@ -89,6 +97,19 @@ export const RoundEndSchema = z.object({
   seconds: z.number().int(),
   /** Of an adaptive round with an answer; else null. `before` is 0 where it is the first. */
   level: z.object({ before: LevelSchema, after: LevelSchema, reason: LevelReasonSchema, ability: z.number(), se: z.number() }).nullable(),
+  /** Of a diagnostic: each section that was asked, with the levels that fit the answers. Levels are 1 to 5; where nothing says more, 1 to 5 fit. */
+  sections: z
+    .array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        right: z.number().int(),
+        questions: z.number().int(),
+        low: LevelSchema,
+        high: LevelSchema,
+      }),
+    )
+    .max(20),
   /** Pages of the course on the topics in which `questions` were wrong or skipped, most first; only of topics that the course has a page for. */
   lessons: z.array(z.object({ topic: z.string(), questions: z.number().int(), url: z.string() })).max(3),
   /** Of a revision: the day on which the next question is due; '' for none. */
@@ -101,21 +122,21 @@ const progress = {
   /** The question to answer now; null once the round is over. */
   question: RoundQuestionSchema.nullable(),
   end: RoundEndSchema.nullable(),
-  /** How many questions it has at most (adaptive), or as planned (revision). */
+  /** How many questions it has at most (adaptive), or as planned (revision, diagnostic). */
   questions: z.number().int(),
-  /** What the open question and those after it are expected to take; 0 in an adaptive round, whose length is not known. */
+  /** What the open question and those after it are expected to take; 0 in practice and the diagnostic. */
   secondsLeft: z.number().int(),
 };
 
 export const RoundSchema = z.object({
   roundId: IdCodec,
-  kind: z.enum(['adaptive', 'revision']),
-  /** The topic; both '' in a revision. */
+  kind: z.enum(['adaptive', 'revision', 'diagnostic']),
+  /** The topic; both '' in a revision and the diagnostic. */
   topic_id: OptionalIdCodec,
   name: z.string(),
-  /** The level before it; 0 before the first round, and in a revision. */
+  /** The level before it; 0 before the first round, in a revision and the diagnostic. */
   level: LevelSchema,
-  /** The minutes that were asked for; 0 in an adaptive round. */
+  /** The minutes that were asked for; 0 but in a revision. */
   minutes: z.number().int(),
   startedAt: MomentCodec,
   serverNow: MomentCodec,
@@ -132,11 +153,13 @@ export const MinutesSchema = z.number().int().min(5).max(60);
 
 export const openRound = endpoint('openRound', {
   summary:
-    'Starts a round of adaptive practice or of revision, or resumes the open one: one per topic, and one revision, whichever way it was started. The clock of its question starts again',
+    'Starts a round of adaptive practice, of revision or the diagnostic, or resumes the open one: one per topic, one revision, whichever way it was started, and one diagnostic for each course, for good. The clock of its question starts again',
   access: student,
   effect: 'own',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('adaptive'), topicId: IdCodec }),
+    /** Ten questions over the sections of the course. */
+    z.strictObject({ kind: z.literal('diagnostic'), courseId: IdCodec, variantId: IdCodec }),
     /** Questions of these completed tests. */
     z.strictObject({
       kind: z.literal('revision'),

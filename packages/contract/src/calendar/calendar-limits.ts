@@ -13,5 +13,5 @@ export const blockLimits = {
   undo: 400,
 } as const;
 
-/** A study plan: hours a week, single days off, how many of the coming days are listed, how many days the whole of it has, and how many items that slipped or were left out are named. */
-export const planLimits = { hours: 60, datesOff: 100, comingDays: 14, days: 825, slipped: 100 } as const;
+/** A study plan: hours a week, single days off, how many of the coming days are listed, how many days the whole of it has, how many items that slipped or were left out are named, and how many sections a course has. */
+export const planLimits = { hours: 60, datesOff: 100, comingDays: 14, days: 825, slipped: 100, sections: 50 } as const;

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { planLimits } from './calendar-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdCodec, OptionalMomentCodec, says } from '../wire.ts';
+import { DaySchema, IdCodec, OptionalMomentCodec, says, StorableTextSchema } from '../wire.ts';
 
 const readers = { kind: 'session', roles: ['student', 'parent', 'mentor', 'staff', 'admin'] } as const;
 const student = { kind: 'session', roles: ['student'] } as const;
 const inCourse = { courseId: IdCodec, variantId: IdCodec };
 
-/** What the student says: whole hours a week, the weekdays that are off (0 is Sunday), single days off, and the exam: '' for the date of the course. */
+/** A section of a course: a path of lessons, by its key. */
+const SectionSchema = z.object({ key: z.string(), name: z.string() });
+
+/** What the student says: whole hours a week, the weekdays that are off (0 is Sunday), single days off, the exam: '' for the date of the course, and the section that they find hardest, which comes first: '' for none. A save without one keeps it. */
 export const PaceSchema = z.strictObject({
   hoursPerWeek: z.number().int().min(1, says('field_hours')).max(planLimits.hours, says('field_hours')),
   weekdaysOff: z.array(z.number().int().min(0).max(6)).max(6, says('field_one_day_left')),
   datesOff: z.array(DaySchema).max(planLimits.datesOff, `At most ${planLimits.datesOff} days off.`),
   examOn: z.union([DaySchema, z.literal('')]),
+  weakest: StorableTextSchema.max(100).optional(),
 });
 export type PlanPace = z.input<typeof PaceSchema>;
 
@@ -55,6 +59,8 @@ const PlanSchema = z.object({
   pace: PaceSchema,
   /** The exam of the course; '' if it has no date. */
   courseExamOn: z.union([DaySchema, z.literal('')]),
+  /** One of them can come first; none until there is a plan. */
+  sections: z.array(SectionSchema).max(planLimits.sections),
   today: z.object({ day: DaySchema, items: z.array(PlanItemSchema), minutesLeft: z.number().int() }),
   /** The next days with something to do. */
   coming: z.array(z.object({ day: DaySchema, minutes: z.number().int(), items: z.number().int() })).max(planLimits.comingDays),
@@ -88,6 +94,45 @@ export const saveStudyPlan = endpoint('saveStudyPlan', {
   effect: 'own',
   weight: 5,
   body: z.strictObject({ ...inCourse, pace: PaceSchema }),
+  data: PlanSchema,
+  errors: ['NO_EXAM_DATE'],
+});
+
+/** How far the diagnostic of a course is; `unavailable`: the course has no questions for it. */
+const DiagnosticSchema = z.enum(['none', 'open', 'done', 'unavailable']);
+
+const TargetSchema = z.number().min(0).max(100).multipleOf(0.01).nullable();
+
+export const studyStart = endpoint('studyStart', {
+  summary:
+    'What is known of the three questions with which a study plan begins: the exam and what the student aims at in it, the hours a week, the section that they find hardest; and how far their diagnostic is',
+  access: student,
+  effect: 'read',
+  weight: 3,
+  body: z.strictObject({ ...inCourse }),
+  data: z.object({
+    /** The plan is there: nothing is asked. */
+    isSet: z.boolean(),
+    pace: PaceSchema,
+    courseExamOn: DaySchema.or(z.literal('')),
+    /** '' where the course has none. */
+    exam: z.string(),
+    /** The percentile; null for not known yet. */
+    target: z.number().min(0).max(100).nullable(),
+    sections: z.array(SectionSchema).max(planLimits.sections),
+    /** `answered`: its questions so far. */
+    diagnostic: DiagnosticSchema,
+    answered: z.number().int(),
+  }),
+});
+
+export const saveStudyStart = endpoint('saveStudyStart', {
+  summary:
+    'Saves the answers to the three questions: the plan, and the percentile that the student aims at, null for not known yet. The onboarding is over with it: its forms are asked for when something needs them',
+  access: student,
+  effect: 'own',
+  weight: 5,
+  body: z.strictObject({ ...inCourse, pace: PaceSchema, target: TargetSchema }),
   data: PlanSchema,
   errors: ['NO_EXAM_DATE'],
 });
@@ -135,6 +180,7 @@ const WholePlanSchema = z.object({
   isSet: z.boolean(),
   pace: PaceSchema,
   courseExamOn: DayOrNoneSchema,
+  sections: z.array(SectionSchema).max(planLimits.sections),
   /** The exam that the plan ends with; '' where none is known. */
   examOn: DayOrNoneSchema,
   today: DaySchema,
@@ -161,6 +207,7 @@ const WholePlanSchema = z.object({
   leftOut: z.array(NamedItemSchema).max(planLimits.slipped),
   /** Mocks for which the calendar of the exam has no day. */
   mocksLeft: z.number().int(),
+  diagnostic: DiagnosticSchema,
 });
 
 export const wholeStudyPlan = endpoint('wholeStudyPlan', {

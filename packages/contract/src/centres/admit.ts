@@ -8,6 +8,6 @@ export const admitCard = endpoint('admitCard', {
   access: { kind: 'session', roles: ['student'] },
   effect: 'read',
   body: z.strictObject({ slot_booking_id: IdCodec }),
-  data: z.object({ code: z.string(), file_name: z.string(), pdf: z.base64() }),
+  data: z.object({ code: z.string(), file_name: z.string(), pdf: z.base64(), has_photo: z.boolean() }),
   errors: ['NOT_FOUND'],
 });

@@ -88,6 +88,8 @@ export type FrontSession = z.input<typeof FrontSessionSchema>;
 
 /** What a new student has done of their first week; how much of the profile was filled in, in percent. The plan says whether they have one. */
 export const FirstWeekSchema = z.object({
+  /** The ten questions of the diagnostic are answered; null where the course has none. */
+  diagnostic: z.boolean().nullable(),
   lesson: z.boolean(),
   /** Null where the course has no topic test. */
   topicTest: z.boolean().nullable(),

@@ -1,7 +1,7 @@
 import type { FirstWeek } from '@abhyas/contract/home/front-page.ts';
 
 /** What a new student does first, in this order. */
-export const firstWeekKeys = ['hours', 'lesson', 'topicTest', 'mock', 'profile'] as const;
+export const firstWeekKeys = ['hours', 'diagnostic', 'lesson', 'topicTest', 'mock', 'profile'] as const;
 export type FirstWeekKey = (typeof firstWeekKeys)[number];
 
 export interface FirstWeekItem {
@@ -13,7 +13,7 @@ export interface FirstWeekItem {
 export const haveLessons = (paths: readonly { readonly total: number }[]): boolean =>
   paths.length === 0 || paths.some(({ total }) => total > 0);
 
-/** The checklist of the first week, without what the course does not have; none once everything is done. A profile that is not whole does not keep it: its sections may be left out. */
+/** The checklist of the first week, without what the course does not have; none once everything is done. The diagnostic and a profile that is not whole do not keep it: they may be left out. */
 export function firstWeekItems({
   facts,
   hasPlan,
@@ -24,9 +24,9 @@ export function firstWeekItems({
   hasLessons: boolean;
 }): FirstWeekItem[] {
   if (facts === null) return [];
-  const { topicTest, mock, profilePercent } = facts;
+  const { diagnostic, topicTest, mock, profilePercent } = facts;
   const lesson = hasLessons ? facts.lesson : null;
-  const done = { hours: hasPlan, lesson, topicTest, mock, profile: profilePercent === 100 };
+  const done = { hours: hasPlan, diagnostic, lesson, topicTest, mock, profile: profilePercent === 100 };
   if (done.hours && lesson !== false && topicTest !== false && mock !== false) return [];
   return firstWeekKeys.flatMap((key) => {
     const isDone = done[key];

@@ -16,7 +16,8 @@ export function planToday({ input, later }: { input: PlanInput; later: ReadonlyS
     ...input,
     from: tomorrow,
     mocks: input.mocks.filter(isOpen),
-    paths: input.paths.map(({ doneMinutes, items: all }) => ({
+    paths: input.paths.map(({ doneMinutes, items: all, ...path }) => ({
+      ...path,
       doneMinutes: doneMinutes + all.filter((item) => !isOpen(item)).reduce((total, { minutes }) => total + minutes, 0),
       items: all.filter(isOpen),
     })),

@@ -53,6 +53,18 @@ describe('what is left is spread over the days', () => {
     expect(told(schedule(input({ paths })))).toEqual(['11-23: a1 a2', '11-24: b1 a3', '11-25: b2']);
   });
 
+  test('the path that the student finds hardest is first, and half as far again as the others until it is done', () => {
+    const paths = [path('a1 a2 a3 a4 a5 a6'), { ...path('b1 b2 b3 b4 b5 b6'), isWeakest: true }, path('c1 c2 c3 c4 c5 c6')];
+    const plan = schedule(input({ paths }));
+    expect(told(plan).slice(0, 4)).toEqual(['11-23: b1 a1', '11-24: c1 b2', '11-25: a2 c2', '11-26: b3 b4']);
+    const even = schedule(input({ paths: paths.map((one) => ({ ...one, isWeakest: false })) }));
+    const lastOf = (of: typeof plan, letter: string) =>
+      of.days.findLastIndex(({ items }) => items.some(({ key }) => key.startsWith(letter)));
+    expect(lastOf(plan, 'b')).toBeLessThan(lastOf(even, 'b'));
+    // all the same is done by the same day
+    expect(plan.finishesOn).toBe(even.finishesOn);
+  });
+
   test('revision comes first each day, and takes no more than there is', () => {
     const plan = schedule(
       input({

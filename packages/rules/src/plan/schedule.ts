@@ -15,6 +15,8 @@ export interface PlanMock extends PlanItem {
 /** A path: what is left of it, in order, and how many minutes of it are done. */
 interface PlanPath {
   readonly doneMinutes: number;
+  /** The student finds it hardest: until it is done, it is kept half as far again as the others. */
+  readonly isWeakest?: boolean;
   readonly items: readonly PlanItem[];
 }
 
@@ -61,6 +63,8 @@ export interface Schedule {
 }
 
 export const revisionKey = 'revision';
+/** How far ahead of the others the path is kept that the student finds hardest, as a factor of the share that is done. */
+const weakestLead = 1.5;
 /** A day of the plan has at least so many minutes, unless no more can be done on it: for less, no one opens the books. */
 export const leastMinutes = 20;
 /** The last days before the exam are for revision: no lesson and no mock, and on the very last one half the time. */
@@ -93,7 +97,7 @@ export function roomOn({ day, pace, taken }: { day: string; pace: Pace; taken: R
 
 /**
  * Spreads what is left over the days from `from` to the day before the exam: revision first each day, mocks as `placeMocks` has them, what
- * the student moved on its day, and of the paths the one furthest behind. A day has more than its room only where a mock, what was moved
+ * the student moved on its day, and of the paths the one furthest behind; the weakest has to be half as far again. A day has more than its room only where a mock, what was moved
  * or one item is longer, and the days after give that back, a third of a day at a time; no day is worth less than `leastMinutes`.
  */
 export function schedule(input: PlanInput): Schedule {
@@ -113,12 +117,14 @@ export function schedule(input: PlanInput): Schedule {
   );
   const queues: Queue[] = [
     { done: -1, total: 1, isNext: true, items: input.paths.flatMap(({ items }) => items.filter(isSlipped)) },
-    ...input.paths.map(({ doneMinutes, items }) => ({
-      done: doneMinutes,
-      total: doneMinutes + sum(items),
-      isNext: false,
-      items: items.filter((item) => !isMoved(item) && !isSlipped(item)),
-    })),
+    ...input.paths
+      .toSorted((one, other) => Number(other.isWeakest ?? false) - Number(one.isWeakest ?? false))
+      .map(({ doneMinutes, items, isWeakest = false }) => ({
+        done: doneMinutes,
+        total: (doneMinutes + sum(items)) * (isWeakest ? weakestLead : 1),
+        isNext: false,
+        items: items.filter((item) => !isMoved(item) && !isSlipped(item)),
+      })),
   ];
   // minutes that the days before took over their room, and those that were too few for a block
   let { owed } = input;

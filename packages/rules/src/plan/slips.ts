@@ -44,7 +44,8 @@ function without({ input, keys }: { input: PlanInput; keys: ReadonlySet<string> 
   return {
     ...input,
     mocks: input.mocks.filter(({ key }) => !keys.has(key)),
-    paths: input.paths.map(({ doneMinutes, items }) => ({
+    paths: input.paths.map(({ doneMinutes, items, ...path }) => ({
+      ...path,
       doneMinutes: doneMinutes + sum(items.filter(({ key }) => keys.has(key))),
       items: items.filter(({ key }) => !keys.has(key)),
     })),

@@ -39,7 +39,7 @@ export const isLearnt = (entry: Pick<BookEntry, 'rightInRow'>): boolean => entry
 
 /** An answer in a round of practice or revision. */
 export interface RoundAnswer {
-  readonly kind: 'adaptive' | 'revision';
+  readonly kind: 'adaptive' | 'revision' | 'diagnostic';
   readonly itemId: bigint;
   readonly at: Date;
   readonly outcome: Outcome;

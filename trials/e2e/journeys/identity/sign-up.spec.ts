@@ -62,10 +62,11 @@ test('IDN-005 IDN-006 IDN-009 IDN-010 IDN-035 IDN-036 IDN-037 IDN-038 IDN-049 ER
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password created Successfully');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await page.waitForURL('**/prelogin');
+  await page.waitForURL('**/start');
+  await page.getByRole('link', { name: 'Fill in my profile now' }).click();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(/Younger/);
   await page.goto(`${brands[1].base}/`);
-  await page.waitForURL('**/prelogin');
+  await page.waitForURL('**/start');
 });
 
 // a brand changes words and colours: a first password is set with one, the rest is gone through with the other
@@ -95,7 +96,8 @@ test(`IDN-083 IDN-050 ERR-045 a newcomer registers, sets a password and is signe
   await expectAccessible(page);
   await fillPassword(page, newPassword);
   await page.getByRole('button', { name: 'Save and Continue' }).click();
-  await page.waitForURL('**/prelogin');
+  await page.waitForURL('**/start');
+  await page.getByRole('link', { name: 'Fill in my profile now' }).click();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Asha');
 });
 
@@ -143,5 +145,5 @@ test(`IDN-012 IDN-032 IDN-031 IDN-033 ERR-033 ERR-034 ERR-035 a forgotten passwo
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Password' }).fill('another quiet river');
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/prelogin');
+  await page.waitForURL('**/start');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callerOf } from '../../support/caller.ts';
 import { keptRows, keysOfRows } from '../../support/kept-rows.ts';
 import { openSignedIn } from '../../support/people/people.ts';
-import { heading } from '../../support/people/students.ts';
+import { heading, makePlan } from '../../support/people/students.ts';
 import { newcomer, newPassword, registerNewcomer } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -47,22 +47,19 @@ test('without a connection the portal opens with what was read before, says from
   request,
 }) => {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
+  await makePlan({ request, pin, hoursPerWeek: 21 });
   await openSignedIn(first, { who: pin, password: newPassword });
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
   // a window past the worker, as one that opened while it was being installed
   const devtools = await context.newCDPSession(first);
+  const opened = Date.now();
   await devtools.send('Page.reload', { ignoreCache: true });
   await expect.poll(() => first.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false)).toBe(true);
 
   await test.step('a day with a connection: home with a plan, the calendar, a lesson with a note and a picture, a PDF, the notes', async () => {
-    await first.getByRole('button', { name: 'Plan your days' }).click();
-    const dialog = first.getByRole('dialog', { name: 'Plan your days' });
-    let since = Date.now();
-    await dialog.getByRole('textbox', { name: 'Hours a week' }).fill('21');
-    await dialog.getByRole('button', { name: 'Save plan' }).click();
     await expect(first.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem').first()).toBeVisible();
-    await untilKept(first, since);
-    since = Date.now();
+    await untilKept(first, opened);
+    let since = Date.now();
     await first.goto('/Home/Calendar');
     await expect(first.getByRole('grid').first()).toBeVisible();
     await untilKept(first, since);

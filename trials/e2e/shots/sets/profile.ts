@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../support/people/people.ts';
 import { newStudent } from '../../support/people/students.ts';
 import type { Camera } from '../camera.ts';
@@ -56,6 +57,7 @@ async function newcomerScreens({ base, open, take }: Camera): Promise<void> {
   if (context === undefined) throw new Error('a browser');
   await newStudent({ page, request: context.request, base });
   await context.close();
+  await startScreens({ base, take }, page);
   for (const step of steps) {
     await take(`onboarding-${step}-empty`, page, () => page.goto(`${base}/${step}`));
     await take(`onboarding-${step}-faults`, page, () =>
@@ -69,4 +71,33 @@ async function newcomerScreens({ base, open, take }: Camera): Promise<void> {
   await take('profile-new', page, () => page.goto(`${base}/myprofile`));
   await take('home-new', page, () => page.goto(`${base}/home`));
   await page.context().close();
+}
+
+/** The three questions, what comes after them, and a question of the ten. */
+async function startScreens({ base, take }: Pick<Camera, 'base' | 'take'>, page: Page): Promise<void> {
+  await take('start', page, async () => {
+    await page.goto(`${base}/start`);
+    await page.getByRole('status').filter({ hasText: /\d/ }).waitFor();
+  });
+  await take('start-ready', page, async () => {
+    const make = page.getByRole('button', { name: 'Make my plan' });
+    if (await make.isVisible()) await make.click();
+    await page.getByRole('link', { name: 'See my plan' }).waitFor();
+  });
+  await take('start-question', page, async () => {
+    await page.goto(`${base}/start/round`);
+    await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor();
+  });
+  await take('start-result', page, async () => {
+    const skip = page.getByRole('button', { name: 'Skip' });
+    const over = page.getByRole('heading', { level: 1, name: 'Your level so far' });
+    for (let number = 1; number <= 10 && !(await over.isVisible()); number += 1) {
+      await skip.click();
+      await page
+        .getByRole('heading', { level: 1, name: `Question ${number + 1}` })
+        .or(over)
+        .waitFor();
+    }
+    await over.waitFor();
+  });
 }

@@ -39,11 +39,32 @@ export async function newStudent({
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** A token of another session of the student, for calls beside the browser. */
-export async function tokenOf({ request, pin }: { request: APIRequestContext; pin: string }): Promise<string> {
+export const tokenOf = async (who: { request: APIRequestContext; pin: string }): Promise<string> => (await signInByCall(who)).token;
+
+async function signInByCall({ request, pin }: { request: APIRequestContext; pin: string }) {
   const who = { studentemail: '', studentimspin: pin, studentpassword: newPassword, otp: '', loginmode: '1', loginType: 'student' };
   const answer = await request.post('/api/login/studentLoginCheck', { data: { ...who, platform: 'web' } });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { data: { token: string } }).data.token;
+  return ((await answer.json()) as { data: { token: string; lastLoggedInCourseId: string; lastLoggedInVariantId: string } }).data;
+}
+
+/** Makes the study plan of a student in their course, and with it ends the onboarding, for a test that is about what comes after. */
+export async function makePlan({
+  request,
+  pin,
+  hoursPerWeek,
+}: {
+  request: APIRequestContext;
+  pin: string;
+  hoursPerWeek: number;
+}): Promise<void> {
+  const { token, lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId } = await signInByCall({ request, pin });
+  const pace = { hoursPerWeek, weekdaysOff: [], datesOff: [], examOn: '' };
+  const answer = await request.post('/api/home/saveStudyStart', {
+    headers: { 'access-token': token },
+    data: { courseId, variantId, pace, target: null },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** Saves sections of the student's profile as a browser would, for a test that is about what comes after. */

@@ -34,6 +34,14 @@ test('API-036 HOM-021 TST-067 the demo student has levels in each topic, has rev
   expect(revision?.due).toBeLessThan(40);
   const { due } = (await app.call('revisionPlan', ids, { token })).data;
   expect(due).toEqual(revision);
+  // no round of an import ends, and yet the schedule is fitted to what was revised
+  const schedule = (await app.call('revisionSchedule', ids, { token })).data;
+  expect(schedule.reviews).toBeGreaterThanOrEqual(schedule.needed);
+  // the puzzle of the day has a tab and no lessons of its own: it is no section
+  const start = (await app.call('studyStart', ids, { token })).data;
+  expect(start).toMatchObject({ isSet: true, diagnostic: 'none' });
+  expect(start.sections.map(({ name }) => name)).toEqual(['Quantitative ability', 'Verbal ability', 'Data and logic']);
+  expect(schedule.fit).toMatchObject({ reviews: expect.any(Number) as number });
   const topics = (await app.call('testCerebryData', { ...ids, studentImsPin: '', parentId: '', id: '' }, { token })).data;
   expect(topics.length).toBeGreaterThan(4);
   expect(topics.every(({ level, history }) => level > 0 && history.length > 0)).toBe(true);

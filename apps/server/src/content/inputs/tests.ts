@@ -39,10 +39,11 @@ export function poolInputs({
   const keysOf = new Map(
     pack.banks.map((bank) => [bank.bank, itemsOf(bank).flatMap((item) => (isForPapers(item) ? [] : [`${bank.bank}/${item.key}`]))]),
   );
-  return pack.pools.map(({ pool, name, programme, banks, benchmark, shares, calculator, curves }) => ({
+  return pack.pools.map(({ pool, name, programme, section = '', banks, benchmark, shares, calculator, curves }) => ({
     key: pool,
     courseId: getChecked(courseIds, programme),
     name,
+    section,
     banks,
     questions: new Set(banks.flatMap((bank) => getChecked(keysOf, bank))),
     assessmentId: benchmark === undefined ? null : getChecked(assessmentIds, benchmark),

@@ -118,6 +118,25 @@ export async function listPoolItems({ queryable, poolId }: { queryable: Queryabl
 }
 export type PoolItemRow = Awaited<ReturnType<typeof listPoolItems>>[number];
 
+/** The questions of the sections of a course, in a fixed order; one that is in two pools of a section is there twice. */
+export async function listSectionItems({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  return queryable
+    .select({
+      section: pools.section,
+      calculator: pools.calculator,
+      itemId: poolItems.itemId,
+      topic: poolItems.topic,
+      curve: poolItems.curve,
+      given: poolItems.given,
+      model: modelNameOf(poolItems.itemId),
+    })
+    .from(poolItems)
+    .innerJoin(pools, eq(pools.id, poolItems.poolId))
+    .where(and(eq(pools.courseId, courseId), eq(pools.closed, false), ne(pools.section, '')))
+    .orderBy(asc(pools.position), asc(pools.id), asc(poolItems.itemId));
+}
+export type SectionItemRow = Awaited<ReturnType<typeof listSectionItems>>[number];
+
 /** As many rounds back as a pool may let its questions rest. */
 const roundsBack = 3;
 

@@ -44,6 +44,8 @@ export interface PoolInput {
   readonly key: string;
   readonly courseId: bigint;
   readonly name: string;
+  /** The path of lessons that it belongs to, by its key; '' for none. */
+  readonly section: string;
   /** The banks of the same pack whose questions it has, and those questions by 'bank/key': a bank keeps rows of questions that its file has no longer. */
   readonly banks: readonly string[];
   readonly questions: ReadonlySet<string>;

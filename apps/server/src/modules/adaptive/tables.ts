@@ -33,6 +33,8 @@ export const pools = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** The path of lessons that it belongs to, by its key in the pack; '' for none. The diagnostic asks of each section. */
+    section: text().notNull().default(''),
     position: integer().notNull(),
     /** Its benchmarking test. */
     assessmentId: ref('assessment_id').references(() => assessments.id, { onDelete: 'set null' }),
@@ -68,7 +70,7 @@ export const poolItems = pgTable(
   (table) => [primaryKey({ columns: [table.poolId, table.itemId] }), index('pool_items_item').on(table.itemId)],
 );
 
-/** A go of a student at practice or revision. */
+/** A go of a student at practice, revision or the diagnostic of a course. */
 export const rounds = pgTable(
   'rounds',
   {
@@ -79,7 +81,7 @@ export const rounds = pgTable(
     courseId: ref('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['adaptive', 'revision'] }).notNull(),
+    kind: text({ enum: ['adaptive', 'revision', 'diagnostic'] }).notNull(),
     /** Of an adaptive round. */
     poolId: ref('pool_id').references(() => pools.id, { onDelete: 'cascade' }),
     /** What the draw of its questions, and the order of their options, is made from. */
@@ -111,12 +113,15 @@ export const rounds = pgTable(
     uniqueIndex('rounds_open_revision')
       .on(table.studentId, table.courseId)
       .where(sql`${table.endedAt} is null and ${table.kind} = 'revision'`),
+    uniqueIndex('rounds_diagnostic')
+      .on(table.studentId, table.courseId)
+      .where(sql`${table.kind} = 'diagnostic'`),
     index('rounds_student').on(table.studentId, table.poolId, table.id),
     index('rounds_pool').on(table.poolId),
     index('rounds_course').on(table.courseId),
     index('rounds_idle')
       .on(table.touchedAt)
-      .where(sql`${table.endedAt} is null`),
+      .where(sql`${table.endedAt} is null and ${table.kind} <> 'diagnostic'`),
     check('rounds_kind', sql`(${table.kind} = 'adaptive') = (${table.poolId} is not null)`),
     check('rounds_ended', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
   ],
@@ -147,7 +152,7 @@ export const roundItems = pgTable(
     seconds: integer(),
     /** How many hints were asked for before the answer. */
     hints: smallint().notNull().default(0),
-    /** The estimate after it, in an adaptive round. */
+    /** The estimate after it: of the pool in an adaptive round, of its section in a diagnostic. */
     ability: doublePrecision(),
     se: doublePrecision(),
     /** How the review went, and when the question is due next, in a revision. */

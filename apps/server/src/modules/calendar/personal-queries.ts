@@ -24,9 +24,9 @@ export function listPlansAfter({
   personId: bigint;
   after: { readonly courseId: bigint } | null;
 }) {
-  const { courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, moreOn, moreMinutes, madeAt, changedAt, settledAt } = studyPlans;
+  const { courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, weakest, moreOn, moreMinutes, madeAt, changedAt, settledAt } = studyPlans;
   return queryable
-    .select({ courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, moreOn, moreMinutes, madeAt, changedAt, settledAt })
+    .select({ courseId, hoursPerWeek, weekdaysOff, datesOff, examOn, weakest, moreOn, moreMinutes, madeAt, changedAt, settledAt })
     .from(studyPlans)
     .where(and(eq(studyPlans.studentId, personId), gt(courseId, after?.courseId ?? 0n)))
     .orderBy(asc(courseId))

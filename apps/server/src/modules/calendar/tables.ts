@@ -49,6 +49,8 @@ export const studyPlans = pgTable(
       .default(sql`'{}'`),
     /** Null for the date of the course. */
     examOn: date('exam_on', { mode: 'string' }),
+    /** The section that the student finds hardest, by the key of its path: it comes first. '' for none. */
+    weakest: text().notNull().default(''),
     /** Days that have more time, to catch up, and the minutes of each. */
     moreOn: date('more_on', { mode: 'string' })
       .array()

@@ -119,6 +119,23 @@ export async function upsertPercentiles({ tx, row }: { tx: Transaction; row: typ
     .onConflictDoUpdate({ target: [studentId, courseId, exam], set: row });
 }
 
+/** Saves the percentile alone that a student aims at, null for none; all else that they entered stays. */
+export async function saveTarget({
+  tx,
+  now,
+  ...target
+}: { tx: Transaction; now: Date } & Pick<
+  typeof schoolPercentiles.$inferSelect,
+  'studentId' | 'courseId' | 'exam' | 'overall'
+>): Promise<void> {
+  const { studentId, courseId, exam } = schoolPercentiles;
+  const { overall } = target;
+  await tx
+    .insert(schoolPercentiles)
+    .values({ ...target, updatedAt: now })
+    .onConflictDoUpdate({ target: [studentId, courseId, exam], set: { overall, updatedAt: now } });
+}
+
 const groupSchema = z.object({
   programmeId: z.coerce.bigint(),
   categoryId: z.coerce.bigint(),

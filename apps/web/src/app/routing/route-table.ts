@@ -142,6 +142,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/adaptivepractice'),
   guarded('OWN', '/adaptivepractice/round'),
   guarded('OWN', '/revisetest/round'),
+  ...below('/start', ['', '/round']),
   guarded('OWN', '/account'),
   guarded('OWN', '/account/sessions'),
   guarded('OWN', '/account/two-step'),

@@ -9,6 +9,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { FactList } from '../../ui/cards/fact-list.tsx';
 import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
+import { DiagnosticResult } from './diagnostic-result.tsx';
 import { LevelSteps } from './levels/level-steps.tsx';
 import type { RoundStart } from './queries.ts';
 import { dayAhead, levelName, onLevels, questionTime, reasonText, whyTexts } from './words.ts';
@@ -171,65 +172,80 @@ interface EndPageProps {
   readonly action: ReactNode;
 }
 
-/** How a round ended: the level with its reason, the estimate over its questions, what was right, and what to do next. */
-export function EndPage({ round, onAgain, action }: EndPageProps) {
+/** What a round of practice or revision came to, and what to do next. */
+function PracticeResult({ round, end, onAgain }: { round: Round; end: RoundEnd } & Pick<EndPageProps, 'onAgain'>) {
   const title = useArrivalFocus<HTMLHeadingElement>();
-  const { kind, name, end, answers, topic_id: topicId } = round;
-  if (end === null) return null;
+  const { kind, answers, topic_id: topicId } = round;
   const { level } = end;
   const isRise = level !== null && level.before > 0 && level.after > level.before;
   return (
-    <PlainFrame title={kind === 'adaptive' ? name : m.adapt_revise_title()} action={action}>
+    <Card as="div" className={classes['result']} data-rise={isRise || undefined}>
+      <h1 ref={title} tabIndex={-1} className="text-xl">
+        {headingOf(round)}
+      </h1>
+      {level === null ? null : <LevelSteps level={level.after} before={isRise ? level.before : level.after} size="large" />}
+      <p className="max-w-[64ch] text-body">
+        {saidOf(round).map((sentence) => (
+          <Fragment key={sentence}>{sentence} </Fragment>
+        ))}
+      </p>
+      {answers.length === 0 ? null : (
+        <FactList
+          look="figures"
+          facts={[
+            { name: m.perf_minutes_right(), value: String(end.right) },
+            { name: m.perf_minutes_wrong(), value: String(end.wrong) },
+            { name: m.adapt_skipped(), value: String(end.blank) },
+            { name: m.adapt_slow(), value: String(end.slow) },
+            { name: m.test_time(), value: formatDuration(end.seconds) || '0 s' },
+          ]}
+        />
+      )}
+      <div className={`${classes['next']} flex flex-wrap gap-x-3 gap-y-2`}>
+        {kind === 'adaptive' ? (
+          <>
+            <PathButton href="/adaptivepractice">{m.adapt_next_topic()}</PathButton>
+            {topicId === '' || end.cause === 'used-up' ? null : (
+              <Button variant="default" onClick={() => onAgain({ kind: 'adaptive', topicId })}>
+                {m.adapt_again()}
+              </Button>
+            )}
+            <PathButton variant="default" href="/prepare">
+              {m.adapt_next_lesson()}
+            </PathButton>
+          </>
+        ) : (
+          <>
+            <PathButton href="/revisetest">{m.adapt_to_revision()}</PathButton>
+            <PathButton variant="default" href="/adaptivepractice">
+              {m.adapt_to_topics()}
+            </PathButton>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const titleOf = ({ kind, name }: Round): string =>
+  ({ adaptive: name, revision: m.adapt_revise_title(), diagnostic: m.adapt_diagnostic() })[kind];
+
+/** How a round ended: the level with its reason, the estimate over its questions, what was right, and what to do next. */
+export function EndPage({ round, onAgain, action }: EndPageProps) {
+  const { kind, end, answers } = round;
+  if (end === null) return null;
+  return (
+    <PlainFrame title={titleOf(round)} action={action}>
       <main
         id="main"
         tabIndex={-1}
         className={`${classes['main']} grid grid-cols-1 gap-6 content-start box-border w-full mx-auto px-6 pt-8 pb-12 max-[600px]:gap-4 max-[600px]:px-4 max-[600px]:pt-4 max-[600px]:pb-8`}
       >
-        <Card as="div" className={classes['result']} data-rise={isRise || undefined}>
-          <h1 ref={title} tabIndex={-1} className="text-xl">
-            {headingOf(round)}
-          </h1>
-          {level === null ? null : <LevelSteps level={level.after} before={isRise ? level.before : level.after} size="large" />}
-          <p className="max-w-[64ch] text-body">
-            {saidOf(round).map((sentence) => (
-              <Fragment key={sentence}>{sentence} </Fragment>
-            ))}
-          </p>
-          {answers.length === 0 ? null : (
-            <FactList
-              look="figures"
-              facts={[
-                { name: m.perf_minutes_right(), value: String(end.right) },
-                { name: m.perf_minutes_wrong(), value: String(end.wrong) },
-                { name: m.adapt_skipped(), value: String(end.blank) },
-                { name: m.adapt_slow(), value: String(end.slow) },
-                { name: m.test_time(), value: formatDuration(end.seconds) || '0 s' },
-              ]}
-            />
-          )}
-          <div className={`${classes['next']} flex flex-wrap gap-x-3 gap-y-2`}>
-            {kind === 'adaptive' ? (
-              <>
-                <PathButton href="/adaptivepractice">{m.adapt_next_topic()}</PathButton>
-                {topicId === '' || end.cause === 'used-up' ? null : (
-                  <Button variant="default" onClick={() => onAgain({ kind: 'adaptive', topicId })}>
-                    {m.adapt_again()}
-                  </Button>
-                )}
-                <PathButton variant="default" href="/prepare">
-                  {m.adapt_next_lesson()}
-                </PathButton>
-              </>
-            ) : (
-              <>
-                <PathButton href="/revisetest">{m.adapt_to_revision()}</PathButton>
-                <PathButton variant="default" href="/adaptivepractice">
-                  {m.adapt_to_topics()}
-                </PathButton>
-              </>
-            )}
-          </div>
-        </Card>
+        {kind === 'diagnostic' ? (
+          <DiagnosticResult round={round} end={end} />
+        ) : (
+          <PracticeResult round={round} end={end} onAgain={onAgain} />
+        )}
         {end.lessons.length === 0 ? null : <LessonsCard lessons={end.lessons} />}
         {kind === 'adaptive' && answers.length > 1 ? <AbilityCard answers={answers} /> : null}
         {answers.length === 0 ? null : <AnswersCard answers={answers} kind={kind} />}

@@ -51,6 +51,7 @@ const inTest: Readonly<Record<RevisionCause, (about: { test: string }) => string
 export function whyTexts(why: Why): string[] {
   if (why.kind === 'level') return [m.adapt_why_level()];
   if (why.kind === 'practice') return [m.adapt_why_practice()];
+  if (why.kind === 'diagnostic') return [why.name];
   const times =
     why.cohortSeconds === null || why.cause === 'skipped'
       ? []

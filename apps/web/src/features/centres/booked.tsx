@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/calls/download.ts';
+import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { m } from '../../paraglide/messages.js';
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
 import type { ReactNode } from 'react';
@@ -15,7 +16,10 @@ import classes from './booked-slot.module.css';
 export function AdmitCardButton({ bookingId }: { bookingId: string }) {
   const card = useMutation({
     mutationFn: () => call('admitCard', { slot_booking_id: bookingId }),
-    onSuccess: ({ pdf, file_name }) => saveFile({ file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), name: file_name }),
+    onSuccess: ({ pdf, file_name, has_photo: hasPhoto }) => {
+      saveFile({ file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), name: file_name });
+      if (!hasPhoto) showSuccess(m.booked_no_photo());
+    },
   });
   return (
     <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} />} loading={card.isPending} onClick={() => card.mutate()}>

@@ -89,9 +89,10 @@ test('bookings at home, cancelled ones and those that are over are not ahead; th
   expect(screen.getAllByText(/seat \d+$/).map(({ textContent }) => textContent)).toEqual(['Room 1, seat 12', 'Room 1, seat 2']);
 });
 
-test('the admit card is asked for by its booking', async () => {
+test('the admit card is asked for by its booking; one without a photo says where to add it', async () => {
   const { user } = await open({});
-  server.answers('admitCard', { code: '001A7-KQ2MX', file_name: 'card.pdf', pdf: btoa('%PDF-1.3') });
+  server.answers('admitCard', { code: '001A7-KQ2MX', file_name: 'card.pdf', pdf: btoa('%PDF-1.3'), has_photo: false });
   await user.click(within(await card()).getByRole('button', { name: m.booked_admit_card() }));
   await expect.poll(() => server.received('admitCard')).toEqual([{ slot_booking_id: '1' }]);
+  expect(await screen.findByText(/has no photo yet/)).toBeVisible();
 });

@@ -23,7 +23,6 @@ export function FirstSteps({ renderTestActions }: { renderTestActions: RenderTes
         items={items}
         profilePercent={facts.profilePercent}
         pathUrl={home.data?.paths[0]?.url ?? '/prepare'}
-        plan={plan.data ?? null}
         topicTest={home.data?.tests.find(({ assetId }) => assetId === facts.topicTestId)}
         renderTestActions={renderTestActions}
         hasHero={false}

@@ -10,9 +10,8 @@ import { HomePage, type RenderTestActions } from './page/home-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 const session = newcomer({ needsOnboarding: false });
-const facts = { lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
+const facts = { diagnostic: false, lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
 const path = { learningPathId: '5', parentId: '6', name: 'Quant', url: '/prepare-quant', thumbUrl: '', completed: 0, total: 20 };
-const fits = { fits: true, daysEarly: 10, minutesOver: 0, itemsOver: 0, enoughHours: 0 };
 const open = () => renderScreen(<HomePage {...noParts} />, { session });
 const week = () => screen.findByRole('region', { name: 'Your first week' });
 
@@ -20,11 +19,13 @@ test('HOM-001 a new student has the first week in the place of Today, and its fi
   server.answers('studyPlan', planWith());
   answerHome(homeWith({ firstWeek: facts, paths: [path], tests: [aTest('launch')] }));
   await open();
-  expect(await week()).toHaveTextContent('0 of 5 done');
-  expect(await screen.findByRole('region', { name: 'Plan your days' })).toBeVisible();
+  expect(await week()).toHaveTextContent('0 of 6 done');
+  expect(await screen.findByRole('region', { name: 'Three questions and you have a plan' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
   const links = within(await week()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Three questions and you have a plan', '/start'],
+    ['Ten questions to find your level', '/start/round'],
     ['Start your first lesson', '/prepare-quant'],
     ['Take a topic test', '/test'],
     ['Book your first mock', '/test'],
@@ -50,19 +51,18 @@ test('HOM-001 the topic test of the list opens from there, once on the screen: f
   expect(await week()).toHaveTextContent('Quadratics');
 });
 
-test('HOM-001 the hours are set from there; with a plan, Today is there as well', async () => {
+test('HOM-001 the plan is made from there; with a plan, Today is there as well, and the ten questions are next', async () => {
   server.answers('studyPlan', planWith());
-  server.answers('previewStudyPlan', { judgement: fits });
   answerHome(homeWith({ firstWeek: facts, paths: [path] }));
-  const { user, unmount } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Set your hours' }));
-  expect(await screen.findByRole('dialog', { name: 'Plan your days' })).toBeVisible();
+  const { unmount } = await open();
+  const hero = await screen.findByRole('region', { name: 'Three questions and you have a plan' });
+  expect(within(hero).getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/start');
   unmount();
   server.answers('studyPlan', planWith({ isSet: true }));
   await open();
-  expect(await week()).toHaveTextContent('1 of 5 done');
+  expect(await week()).toHaveTextContent('1 of 6 done');
   expect(screen.getByRole('region', { name: 'Today' })).toBeVisible();
-  expect(await screen.findByRole('region', { name: 'Start your first lesson' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Ten questions to find your level' })).toBeVisible();
 });
 
 test('HOM-001 hidden, it is gone for good; where hiding fails it stays and says so', async () => {
@@ -81,7 +81,12 @@ test('HOM-001 hidden, it is gone for good; where hiding fails it stays and says 
 
 test('HOM-001 it is gone once its work is done', async () => {
   server.answers('studyPlan', planWith({ isSet: true }));
-  answerHome(homeWith({ firstWeek: { lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 }, paths: [path] }));
+  answerHome(
+    homeWith({
+      firstWeek: { diagnostic: true, lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 },
+      paths: [path],
+    }),
+  );
   await open();
   expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your first week' })).not.toBeInTheDocument();
@@ -91,7 +96,7 @@ test('PRO-005 the end of the onboarding has the same list, and nothing where it 
   server.answers('studyPlan', planWith());
   answerHome(homeWith({ firstWeek: facts, paths: [path] }));
   const { unmount } = await renderScreen(<FirstSteps {...noParts} />, { session });
-  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(6);
   expect(screen.getByRole('heading', { name: "Here's what's next" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start your first lesson' })).toHaveAttribute('href', '/prepare-quant');
   await expectAccessible();

@@ -1,9 +1,7 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { FirstWeekItem, FirstWeekKey } from '@abhyas/rules/home/first-week.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/cards/badge.tsx';
@@ -11,24 +9,20 @@ import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
 import type { RenderTestActions } from './page/home-page.tsx';
 import { useDismissCard } from './use-dismiss-card.ts';
 import classes from './first-week.module.css';
-import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
-
-const PlanDialog = lazyDialog(async () => (await import('./plan/plan-dialog.tsx')).PlanDialog);
 
 export interface FirstWeekProps {
   readonly items: readonly FirstWeekItem[];
   readonly profilePercent: number;
   /** The page of the path with which a student begins. */
   readonly pathUrl: string;
-  /** Null where it could not be read: the hours cannot be set then. */
-  readonly plan: AnswerOf<'studyPlan'> | null;
   /** The topic test to begin with; undefined where none can be taken now. */
   readonly topicTest: Asset | undefined;
   readonly renderTestActions: RenderTestActions;
 }
 
 const titles: Readonly<Record<FirstWeekKey, () => string>> = {
-  hours: m.studyplan_set,
+  hours: m.start_title,
+  diagnostic: m.start_ten,
   lesson: m.firstweek_lesson,
   topicTest: m.firstweek_test,
   mock: m.firstweek_mock,
@@ -36,21 +30,21 @@ const titles: Readonly<Record<FirstWeekKey, () => string>> = {
 };
 const abouts: Readonly<Record<FirstWeekKey, (profilePercent: number) => string>> = {
   hours: m.firstweek_hours_about,
+  diagnostic: m.firstweek_diagnostic_about,
   lesson: m.firstweek_lesson_about,
   topicTest: m.firstweek_test_about,
   mock: m.firstweek_mock_about,
   profile: (percent) => m.firstweek_profile_about({ percent }),
 };
 
-/** Where an item is done; '' for the hours, which have a dialog. A topic test opens by its own action, and without one the tests are listed under their tab. */
+/** Where an item is done. A topic test opens by its own action, and without one the tests are listed under their tab. */
 const urlOf = (key: FirstWeekKey, pathUrl: string): string =>
-  ({ hours: '', lesson: pathUrl, topicTest: '/test', mock: '/test', profile: '/myprofile' })[key];
+  ({ hours: '/start', diagnostic: '/start/round', lesson: pathUrl, topicTest: '/test', mock: '/test', profile: '/myprofile' })[key];
 
 const firstOpen = (items: readonly FirstWeekItem[]) => items.find(({ isDone }) => !isDone);
 
 /** The first thing on the list that is not done, as the one thing to do next. */
-export function FirstWeekHero({ items, profilePercent, pathUrl, plan, topicTest, renderTestActions }: FirstWeekProps) {
-  const [isEditing, setEditing] = useState(false);
+export function FirstWeekHero({ items, profilePercent, pathUrl, topicTest, renderTestActions }: FirstWeekProps) {
   const item = firstOpen(items);
   if (item === undefined) return null;
   const url = urlOf(item.key, pathUrl);
@@ -70,16 +64,9 @@ export function FirstWeekHero({ items, profilePercent, pathUrl, plan, topicTest,
       </div>
       {item.key === 'topicTest' && topicTest !== undefined ? (
         renderTestActions(topicTest, { isLead: true })
-      ) : url === '' ? (
-        <Button onClick={() => setEditing(true)}>{m.firstweek_hours_start()}</Button>
       ) : (
         <PathButton href={url}>{m.home_start()}</PathButton>
       )}
-      {isEditing && plan ? (
-        <Suspense fallback={null}>
-          <PlanDialog plan={plan} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
     </section>
   );
 }
@@ -125,12 +112,10 @@ export function FirstWeekList({
   items,
   profilePercent,
   pathUrl,
-  plan,
   topicTest,
   renderTestActions,
   hasHero,
 }: FirstWeekProps & { readonly hasHero: boolean }) {
-  const [isEditing, setEditing] = useState(false);
   const next = firstOpen(items);
   return (
     <>
@@ -160,15 +145,6 @@ export function FirstWeekList({
                   </span>
                 ) : test !== undefined ? (
                   <span className={classes['label']}>{title}</span>
-                ) : url === '' ? (
-                  <button
-                    type="button"
-                    className={`${classes['name']} p-0 border-0 bg-transparent text-ink text-start no-underline cursor-pointer`}
-                    disabled={plan === null}
-                    onClick={() => setEditing(true)}
-                  >
-                    {title}
-                  </button>
                 ) : (
                   <PathLink
                     className={`${classes['name']} p-0 border-0 bg-transparent text-ink text-start no-underline cursor-pointer`}
@@ -187,11 +163,6 @@ export function FirstWeekList({
           );
         })}
       </ul>
-      {isEditing && plan ? (
-        <Suspense fallback={null}>
-          <PlanDialog plan={plan} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

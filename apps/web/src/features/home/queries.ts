@@ -41,6 +41,12 @@ export const homeQueries = {
       queryFn: ({ signal }) => call('studyPlan', planOf(session), { signal }),
       enabled: hasCourse(session) && isOwnStudent(session),
     }),
+  /** What is known of the three questions with which a plan begins. */
+  start: (session: Session) =>
+    queryOptions({
+      queryKey: keyOf(session, 'start'),
+      queryFn: ({ signal }) => call('studyStart', inCourse(session), { signal }),
+    }),
   /** Whether another pace would fit. */
   planPreview: (session: Session, pace: PlanPace) =>
     queryOptions({

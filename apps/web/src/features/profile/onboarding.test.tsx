@@ -29,6 +29,17 @@ test.each(others)('ROU-014 ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-020 ROU-0
 });
 
 test.each([
+  ['a new student', {}, {}, '/start'],
+  ['one who has begun the forms', { savedSections: ['personal'] }, {}, '/profileLogin_family'],
+  ['one whose onboarding is over', { finishedAt: '2026-11-24T04:30:00.000Z' }, {}, '/home'],
+  ['one without a course', {}, { lastLoggedInCourseId: '' }, '/prelogin'],
+] as const)('PRO-004 PRO-009 the entry leads %s to where it continues', async (_who, onboarding, who, to) => {
+  server.answers('studentData', profileWith({}, { onboarding: { savedSections: [], finishedAt: '', ...onboarding } } as never));
+  const { place } = await renderScreen(<OnboardingEntry />, { session: newcomer(who), at: '/login' });
+  await expect.poll(place).toBe(to);
+});
+
+test.each([
   ['family', '/prelogin'],
   ['address', '/profileLogin_family'],
   ['education', '/address'],

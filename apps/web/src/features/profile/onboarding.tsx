@@ -1,6 +1,7 @@
 import { type ProfileSection, profileSections } from '@abhyas/contract/profile/fields.ts';
 import type { ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { entryStep } from '@abhyas/rules/home/start-step.ts';
 import { normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
@@ -171,13 +172,19 @@ function StepSkeleton() {
   );
 }
 
-/** /login: leads to the first step that was not saved yet, or home where the onboarding is over. */
+/** /login: leads a new student to the three questions with which a plan begins, or to the first step that was not saved yet; home where the onboarding is over. */
 export function OnboardingEntry() {
-  return (
-    <OwnProfile frame={{ number: 1, ...steps.personal }}>
-      {({ onboarding }) => <Lead to={onboarding.finishedAt === '' ? nextStepPath(onboarding.savedSections) : '/home'} />}
-    </OwnProfile>
-  );
+  const session = useOwnSession();
+  const entryOf = ({ onboarding: { finishedAt, savedSections }, drafts }: StudentData) => {
+    const step = entryStep({
+      isOver: finishedAt !== '',
+      hasBegunForms: savedSections.length > 0 || Object.keys(drafts).length > 0,
+      hasCourse: session.lastLoggedInCourseId !== '',
+      isSupport: session.isAdminLogin,
+    });
+    return { home: '/home', forms: nextStepPath(savedSections), start: '/start' }[step];
+  };
+  return <OwnProfile frame={{ number: 1, ...steps.personal }}>{(data) => <Lead to={entryOf(data)} />}</OwnProfile>;
 }
 
 function Lead({ to }: { to: string }) {

@@ -17,12 +17,17 @@ export function checkPools({ files, banks, faults }: { files: Files; banks: read
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
   const placed = placedTests(files);
+  const paths = new Map(files.paths.map(({ yaml }) => [yaml.value.path, yaml.value]));
   const poolKeys = uniqueNames({ faults, what: 'key' });
   for (const { yaml } of files.pools) {
     const { value } = yaml;
     const at = (...path: PropertyKey[]) => yaml.at(path);
     poolKeys(value.pool, at('pool'));
     checkName(programmes, value.programme, 'programme', at('programme'));
+    checkName(paths, value.section, 'path', at('section'));
+    const section = paths.get(value.section ?? '');
+    if (section !== undefined && (section.type !== 'prepare' || section.programme !== value.programme))
+      faults.add({ ...at('section'), cause: `'${section.path}' is no path of lessons of the programme '${value.programme}'` });
     const bankOnce = uniqueNames({ faults, what: 'bank' });
     value.banks.forEach((bank, b) => {
       checkName(bankOf, bank, 'bank', at('banks', b));

@@ -8,6 +8,8 @@ export const PoolFileSchema = z.strictObject({
   pool: key,
   name: text,
   programme: key,
+  /** The path of lessons that it belongs to: the diagnostic takes its questions from the pools of each section. */
+  section: key.optional(),
   banks: z.array(key).min(1).max(20),
   /** The benchmarking test to complete first. */
   benchmark: key.optional(),

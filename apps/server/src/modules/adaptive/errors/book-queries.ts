@@ -56,7 +56,7 @@ export async function listBookCards({ queryable, studentId, courseId, now, words
 const mostAnswers = 2_000;
 
 const roundAnswer = z.object({
-  kind: z.enum(['adaptive', 'revision']),
+  kind: z.enum(['adaptive', 'revision', 'diagnostic']),
   itemId: z.bigint(),
   topic: z.string(),
   place: z.string(),
@@ -78,10 +78,10 @@ export async function listRoundAnswers({ queryable, studentId, courseId, now, wo
     queryable,
     row: roundAnswer,
     statement: sql`
-    select answered.kind, answered.item_id as "itemId", coalesce(pool_items.topic, '') as topic, coalesce(pools.name, '') as place, answered.answered_at as at, answered.response, answered.outcome,
+    select answered.kind, answered.item_id as "itemId", coalesce(pool_items.topic, answered.why ->> 'topic', '') as topic, coalesce(pools.name, answered.why ->> 'name', '') as place, answered.answered_at as at, answered.response, answered.outcome,
            coalesce(answered.seconds, 0) as seconds, answered.expected_seconds as "expectedSeconds", answered.hints, answered.seed, ${hasWords({ itemId, words })} as "isFound"
       from (
-        select rounds.kind, rounds.pool_id, rounds.seed, coalesce(item.lost_id, item.item_id) as item_id, item.answered_at, case when item.lost_id is null then item.response end as response, item.outcome, item.seconds, item.expected_seconds, item.hints
+        select rounds.kind, rounds.pool_id, rounds.seed, item.why, coalesce(item.lost_id, item.item_id) as item_id, item.answered_at, case when item.lost_id is null then item.response end as response, item.outcome, item.seconds, item.expected_seconds, item.hints
           from rounds join round_items as item on item.round_id = rounds.id and item.answered_at is not null
          where rounds.student_id = ${studentId} and rounds.course_id = ${courseId}
          order by item.answered_at desc limit ${mostAnswers}) as answered

@@ -1,4 +1,5 @@
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
+import { diagnosticItems } from '@abhyas/rules/adaptive/diagnostic.ts';
 import { mostItems, practiceEnd } from '@abhyas/rules/adaptive/practice-end.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { rightInRow } from '@abhyas/rules/revision/error-book.ts';
@@ -13,6 +14,7 @@ import { listCardsOf, saveReview } from '../revision/card-queries.ts';
 import { nameOf } from '../schedule/reschedule.ts';
 import { findScheduling } from '../schedule/schedule-queries.ts';
 import { chooseItem, itemsToGive, listMetInstances, usualSeconds } from './choose-item.ts';
+import { nextOfDiagnostic } from './diagnostic.ts';
 import { endRoundIn, scheduleFit } from './end-round.ts';
 import { estimateAfter } from './estimate.ts';
 import { loadRound, rulesOf } from './load-round.ts';
@@ -59,7 +61,7 @@ export async function answerRound({
       if (round.endedAt !== null) throw new AppError('ROUND_OVER');
       const open = rows.find(({ answeredAt }) => answeredAt === null);
       if (row === undefined || row !== open) throw new AppError('ANSWERED_ELSEWHERE');
-      await (round.kind === 'adaptive' ? answerAdaptive : answerRevision)({ tx, round, rows, row, body, now });
+      await answerOf[round.kind]({ tx, round, rows, row, body, now });
     }
     const fresh = await findRound({ queryable: tx, roundId, studentId });
     if (fresh === null) throw new Error('invariant: the round is locked');
@@ -164,6 +166,21 @@ async function answerRevision(of: Answering): Promise<void> {
     await endRoundIn({ tx, round, answers, cause: 'used-up', now });
   } else await showItem({ tx, roundId, ordinal: next, now });
 }
+
+async function answerDiagnostic(of: Answering): Promise<void> {
+  const { tx, round, rows, row, now } = of;
+  const judged = await judge(of);
+  const answers = [...rows.filter(({ answeredAt }) => answeredAt !== null), { ...row, ...judged, hints: of.body.hints }];
+  const { next, estimate } = await nextOfDiagnostic({ queryable: tx, round, answers });
+  const answer = { ...saved(of), ...judged, ...estimate, rating: null, dueAt: null };
+  await saveAnswer({ tx, roundId: round.id, ordinal: row.ordinal, answer });
+  if (next === null) {
+    const cause = answers.length < diagnosticItems ? 'used-up' : 'long';
+    await endRoundIn({ tx, round, answers: answers.length, cause, now });
+  } else await insertRoundItems({ tx, items: [{ ...next, roundId: round.id, ordinal: row.ordinal + 1, shownAt: now }] });
+}
+
+const answerOf = { adaptive: answerAdaptive, revision: answerRevision, diagnostic: answerDiagnostic } as const;
 
 /** The same question once more at the end of the round. */
 function repeatOf({ row: { why, ...row }, last }: { row: RoundItemRow; last: number }): GivenItem | null {

@@ -7,7 +7,7 @@ import { closeRound, listIdleRounds, listRoundItems, lockRound, type RoundRow } 
 
 type Cause = NonNullable<RoundRow['endedBy']>;
 
-/** Ends a round whose row is locked: its level follows from the last estimate. */
+/** Ends a round whose row is locked: the level of practice follows from the last estimate. */
 export async function endRoundIn({
   tx,
   round,
@@ -23,7 +23,7 @@ export async function endRoundIn({
   now: Date;
 }): Promise<void> {
   const { ability, se } = round;
-  const estimate = round.kind === 'revision' || ability === null || se === null ? null : { ability, se };
+  const estimate = round.kind !== 'adaptive' || ability === null || se === null ? null : { ability, se };
   const change = levelAfterRound({ last: round.levelBefore, answers, estimate });
   await closeRound({
     tx,
@@ -96,7 +96,7 @@ async function endAsIs({ tx, round, cause, now }: { tx: Transaction; round: Roun
 const idleMs = 24 * 3_600_000;
 const batch = 200;
 
-/** Ends the rounds that no one has touched for a day. */
+/** Ends the rounds of practice and revision that no one has touched for a day. */
 export async function endIdleRounds({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - idleMs);
   let after = 0n;

@@ -73,7 +73,7 @@ export async function loadRound({
     passages: new Map(passages.map((passage) => [passage.id, passage])),
     keys: new Map(keys.map((key) => [key.itemId, key])),
     lessons: round.endedAt === null ? [] : await listLessons({ queryable, round, rows }),
-    calculator: ofTest ?? round.calculator ?? 'none',
+    calculator: open?.why.kind === 'diagnostic' ? open.why.calculator : (ofTest ?? round.calculator ?? 'none'),
     nextDueOn: nextDue === null ? '' : dayIn({ moment: nextDue, timeZone }),
     timeZone,
   };

@@ -29,6 +29,7 @@ import { listAnswered } from '../../assessment/history/benchmark-queries.ts';
 import { type PoolBenchmark, listPoolBenchmarks } from '../pools.ts';
 import { findPool, listLastGiven, listPoolItems } from '../pools-queries.ts';
 import { chooseItem, itemsToGive, listMetInstances, usualSeconds, withFreshInstances } from './choose-item.ts';
+import { openDiagnostic } from './diagnostic.ts';
 
 /**
  * The open round of a student in a pool, or a new one with its first question. Throws NOT_FOUND for a pool that is closed or of another course, BENCHMARK_FIRST before
@@ -188,7 +189,7 @@ const questionsOfBook =
 
 type Round = ResultOf<'openRound'>;
 
-/** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive`, `dueQuestions` and `questionsOfBook` throw, and FORBIDDEN for a course that is not the student's. */
+/** Starts or resumes a round, and the clock of its open question. Throws what `openAdaptive`, `openDiagnostic`, `dueQuestions` and `questionsOfBook` throw, and FORBIDDEN for a course that is not the student's. */
 export async function openRound({
   parts,
   studentId,
@@ -225,6 +226,7 @@ async function findOrStart({
   const { courseId, variantId } = body;
   const course = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId, variantId });
   const of = { parts, studentId, courseId: course.courseId };
+  if (body.kind === 'diagnostic') return openDiagnostic(of);
   if (body.kind === 'errors') return openRevision({ ...of, choose: questionsOfBook({ itemIds: body.itemIds, timeZone }) });
   const { minutes } = body;
   const assessmentIds = body.kind === 'due' ? null : body.assessmentIds;

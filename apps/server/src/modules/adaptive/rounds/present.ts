@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RoundSchema, RoundAnswerSchema, RoundEndSchema, RoundQuestionSchema } from '@abhyas/contract/adaptive/rounds.ts';
+import { diagnosticItems, levelRange } from '@abhyas/rules/adaptive/diagnostic.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { inOwnOrder } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
@@ -49,13 +50,14 @@ export function presentRound({ now, ...of }: RoundParts & { now: Date }): Round 
 /** The open question of a round, or how it ended. */
 export function presentProgress(of: RoundParts): Pick<Round, 'question' | 'end' | 'questions' | 'secondsLeft'> {
   const { round, rows } = of;
+  const isDiagnostic = round.kind === 'diagnostic';
   const left = round.endedAt === null ? rows.filter(({ answeredAt }) => answeredAt === null) : [];
   const [open] = left;
   return {
     question: open === undefined ? null : presentQuestion({ ...of, row: open }),
     end: presentEnd(of),
-    questions: round.kind === 'adaptive' ? mostItems : rows.length,
-    secondsLeft: round.kind === 'adaptive' ? 0 : left.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0),
+    questions: round.kind === 'adaptive' ? mostItems : isDiagnostic && round.endedAt === null ? diagnosticItems : rows.length,
+    secondsLeft: round.kind !== 'revision' ? 0 : left.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0),
   };
 }
 
@@ -98,7 +100,9 @@ function presentGiven({ row, shown, passages }: Pick<RoundParts, 'passages'> & {
 function presentQuestion(of: RoundParts & { row: RoundItemRow }): RoundQuestion {
   const { row, round, calculator } = of;
   const shown = inRound(of);
-  return { ...presentGiven({ ...of, shown }), hints: [...shown.hints], calculator, shownAt: row.shownAt ?? round.startedAt };
+  // a diagnostic asks what is known without
+  const hints = round.kind === 'diagnostic' ? [] : [...shown.hints];
+  return { ...presentGiven({ ...of, shown }), hints, calculator, shownAt: row.shownAt ?? round.startedAt };
 }
 
 /** An answered question with its key and solution; null for one without an answer. */
@@ -143,7 +147,19 @@ function presentEnd({ round, rows, lessons, nextDueOn }: RoundParts): RoundEnd |
       levelAfter === null || levelReason === null || ability === null || se === null
         ? null
         : { before: levelBefore, after: levelAfter, reason: levelReason, ability, se },
+    sections: presentSections(answered),
     lessons,
     nextDueOn,
   };
+}
+
+/** What the answers of a diagnostic say of each section: its last estimate has all of them. */
+function presentSections(answered: readonly RoundItemRow[]): RoundEnd['sections'] {
+  const bySection = Map.groupBy(answered, ({ why }) => (why.kind === 'diagnostic' ? why.section : ''));
+  return [...bySection].flatMap(([key, rows]) => {
+    const last = rows.at(-1);
+    if (last?.why.kind !== 'diagnostic' || last.ability === null || last.se === null) return [];
+    const right = rows.filter(({ outcome }) => outcome === 'correct').length;
+    return [{ key, name: last.why.name, right, questions: rows.length, ...levelRange({ ability: last.ability, se: last.se }) }];
+  });
 }

@@ -1,11 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { WhySchema } from '@abhyas/contract/adaptive/rounds.ts';
 import type { Rating } from '@abhyas/rules/revision/memory.ts';
 import type { Outcome } from '@abhyas/rules/assessment/types/forms.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { DiagnosticState } from '@abhyas/rules/home/start-step.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { pools, roundItems, rounds } from '../tables.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
+import { asked } from '../../../platform/postgres/together.ts';
+import { poolItems, pools, roundItems, rounds } from '../tables.ts';
 
 type Why = z.output<typeof WhySchema>;
 
@@ -76,7 +79,48 @@ export async function findOpenRoundId({
   return row?.id ?? null;
 }
 
-/** Starts a round; null where there is an open one already. */
+/** The diagnostic of a student in a course, open or over; null before it. */
+export async function findDiagnosticId({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  const [row] = await queryable
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(and(eq(rounds.studentId, studentId), eq(rounds.courseId, courseId), eq(rounds.kind, 'diagnostic')));
+  return row?.id ?? null;
+}
+
+/** How far the diagnostic of a student in a course is. Counted, because of `exists` the planner might read every pool. */
+const diagnosticState = ({ studentId, courseId }: { studentId: SQL; courseId: SQL }) => sql<DiagnosticState>`coalesce(
+  (select case when ended_at is null then 'open' else 'done' end
+     from ${rounds} where student_id = ${studentId} and course_id = ${courseId} and kind = 'diagnostic'),
+  (select case when count(*) > 0 then 'none' else 'unavailable' end
+     from ${pools} where course_id = ${courseId} and not closed and section <> ''
+      and exists (select from ${poolItems} where pool_id = ${pools}.id)))`;
+
+/** The same, by `asked`. */
+export const diagnosticColumn = diagnosticState(asked);
+
+/** How far a student's diagnostic in a course is, and how many of its questions are answered. */
+export async function getDiagnosticState({
+  queryable,
+  studentId,
+  courseId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+}) {
+  const [row] = await queryRows({
+    queryable,
+    row: z.object({ diagnostic: z.enum(['none', 'open', 'done', 'unavailable']), answered: z.int() }),
+    statement: sql`
+    select ${diagnosticState({ studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint` })} as diagnostic,
+           coalesce((select answers from ${rounds} where student_id = ${studentId} and course_id = ${courseId} and kind = 'diagnostic'), 0)::int as answered`,
+  });
+  if (row === undefined) throw new Error('invariant: a select of values has a row');
+  return row;
+}
+
+/** Starts a round; null where there is an open one already, or the diagnostic. */
 export async function insertRound({
   tx,
   values,
@@ -230,7 +274,7 @@ export async function findLastLevel({
   return row?.level ?? 0;
 }
 
-/** Open rounds that no one has touched since a moment, a batch of them. */
+/** Open rounds that no one has touched since a moment, a batch of them. A diagnostic waits for its student. */
 export async function listIdleRounds({
   queryable,
   before,
@@ -245,7 +289,7 @@ export async function listIdleRounds({
   return queryable
     .select({ id: rounds.id, studentId: rounds.studentId })
     .from(rounds)
-    .where(and(isNull(rounds.endedAt), lt(rounds.touchedAt, before), gt(rounds.id, after)))
+    .where(and(isNull(rounds.endedAt), ne(rounds.kind, 'diagnostic'), lt(rounds.touchedAt, before), gt(rounds.id, after)))
     .orderBy(asc(rounds.id))
     .limit(limit);
 }

@@ -4,6 +4,7 @@ import type { Language } from '@abhyas/contract/languages.ts';
 import { revisionKey } from '@abhyas/rules/plan/schedule.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import { getPlan, moreOf, type PlanOf, type WorkedOut, workOutPlan } from './get-plan.ts';
 import { findPlan, removeMarks, updateCatchUp, upsertMarks, upsertPlan } from './plan-queries.ts';
@@ -20,21 +21,36 @@ export async function previewPlan({
   return { judgement: plan.judgement };
 }
 
-/** Saves what a student says about their plan, and answers with it. Days off are kept once each. Throws NO_EXAM_DATE. */
+/** Saves what a student says about their plan, and answers with it. Throws NO_EXAM_DATE. */
 export async function savePlan({ pace, ...of }: PlanOf & { pace: BodyOf<'saveStudyPlan'>['pace'] }): Promise<ResultOf<'saveStudyPlan'>> {
-  const { parts, studentId, course } = of;
+  await savePace({ queryable: of.parts.database.orm, of, pace, now: of.parts.clock.now() });
+  return getPlan(of);
+}
+
+/** Writes a pace; days off are kept once each. Throws NO_EXAM_DATE. */
+export async function savePace({
+  queryable,
+  of: { studentId, course },
+  pace,
+  now,
+}: {
+  queryable: Queryable;
+  of: Pick<PlanOf, 'studentId' | 'course'>;
+  pace: BodyOf<'saveStudyPlan'>['pace'];
+  now: Date;
+}): Promise<void> {
   if (pace.examOn === '' && course.examDate === '') throw new AppError('NO_EXAM_DATE');
   await upsertPlan({
-    queryable: parts.database.orm,
+    queryable,
     studentId,
     courseId: course.courseId,
     hoursPerWeek: pace.hoursPerWeek,
     weekdaysOff: [...new Set(pace.weekdaysOff)].toSorted((a, b) => a - b),
     datesOff: [...new Set(pace.datesOff)].toSorted(),
     examOn: pace.examOn === '' || pace.examOn === course.examDate ? null : pace.examOn,
-    now: parts.clock.now(),
+    weakest: pace.weakest,
+    now,
   });
-  return getPlan(of);
 }
 
 /** Ticks an item off by hand, puts it off, moves it to a day, leaves it out, or takes that back. Throws NOT_FOUND for what is no item of the plan, or for a student without one, INVALID_REQUEST for a day on which it cannot be done. */

@@ -38,12 +38,15 @@ export interface Item extends Omit<PlanItem, 'doneAt'> {
 /** What there is to do in a course, path by path, with what is done; mocks apart. A test that is over and was not taken is not in it, and what the student left out is apart. */
 function itemsOf({
   paths,
+  weakest,
   cards,
   marks,
   now,
   timeZone,
 }: {
   paths: Paths;
+  /** The key of the section that comes first; '' for none. */
+  weakest: string;
   cards: readonly TestCard[];
   marks: readonly MarkRow[];
   now: Date;
@@ -64,7 +67,10 @@ function itemsOf({
       .flat()
       .filter(({ minutes, kind }) => kind === 'mock' && minutes >= mockMinutes),
   ];
+  const sections = paths.filter(({ type, assets }) => type === 'prepare' && assets.length > 0);
   return {
+    sections: sections.map(({ key, name }) => ({ key, name })),
+    weakest: paths.filter(({ type }) => type === 'prepare').findIndex(({ key }) => key === weakest),
     paths: lessons.map((items) => items.filter((item) => !isOut(item))),
     mocks: mocks.filter((item) => !isOut(item)),
     leftOut: [...lessons.flat(), ...mocks].filter(isOut),
@@ -72,6 +78,9 @@ function itemsOf({
 }
 
 interface Items {
+  readonly sections: readonly { readonly key: string; readonly name: string }[];
+  /** Which of the paths comes first; -1 for none. */
+  readonly weakest: number;
   readonly paths: readonly (readonly Item[])[];
   readonly mocks: readonly Item[];
   readonly leftOut: readonly Item[];
@@ -125,7 +134,7 @@ function presentAsset({
 
 /** What a plan is made from, as a day began: what has been done since is still in it. `since` is the first moment of the day. */
 export function inputOf({
-  items: { paths, mocks },
+  items: { paths, weakest, mocks },
   since,
   ...more
 }: {
@@ -137,7 +146,8 @@ export function inputOf({
   const plain = ({ key, minutes, notBefore, on }: Item) => ({ key, minutes, notBefore, on });
   return {
     ...input,
-    paths: paths.map((items) => ({
+    paths: paths.map((items, index) => ({
+      isWeakest: index === weakest,
       doneMinutes: items.filter((item) => !wasLeft(item)).reduce((sum, { minutes }) => sum + minutes, 0),
       items: items.filter(wasLeft).map(plain),
     })),
@@ -237,7 +247,14 @@ export async function workOutPlan(of: PlanOf & { row: PlanRow | null; pace: Plan
   const examOn = pace?.examOn || course.examDate;
   if (pace === null || examOn === '') return null;
   const since = startOfDay({ day, timeZone });
-  const { marks, items, revision, revisionBegun, load, taken, busy } = await readFacts({ ...of, now, day, since, examOn });
+  const { marks, items, revision, revisionBegun, load, taken, busy } = await readFacts({
+    ...of,
+    now,
+    day,
+    since,
+    examOn,
+    weakest: pace.weakest ?? row?.weakest ?? '',
+  });
   const madeOn = row === null ? day : dayIn({ moment: row.madeAt, timeZone });
   const input: PlanInput = inputOf({
     items,
@@ -272,8 +289,9 @@ async function readFacts({
   day,
   since,
   examOn,
+  weakest,
   busy: known,
-}: PlanOf & { now: Date; day: string; since: Date; examOn: string; busy?: readonly AgendaRow[] | undefined }) {
+}: PlanOf & { now: Date; day: string; since: Date; examOn: string; weakest: string; busy?: readonly AgendaRow[] | undefined }) {
   const queryable = parts.database.orm;
   const of = { queryable, studentId, courseId: course.courseId };
   const ahead = (days: number) => startOfDay({ day: addDays(day, days), timeZone });
@@ -311,7 +329,7 @@ async function readFacts({
   if (item !== null) load.set(day, item.minutes);
   return {
     marks,
-    items: itemsOf({ paths, cards, marks, now, timeZone }),
+    items: itemsOf({ paths, weakest, cards, marks, now, timeZone }),
     revision: item,
     revisionBegun: done.questions > 0,
     load,
@@ -327,11 +345,12 @@ export async function getPlan(of: PlanOf): Promise<ResultOf<'studyPlan'>> {
   const found = await workOutPlan({ ...of, row, pace: null });
   const day = dayIn({ moment: parts.clock.now(), timeZone });
   const shared = { isSet: row !== null, pace: row === null ? noPace : presentPace(row), courseExamOn: course.examDate };
-  if (found === null) return { ...shared, today: { day, items: [], minutesLeft: 0 }, coming: [], judgement: null };
+  if (found === null) return { ...shared, sections: [], today: { day, items: [], minutesLeft: 0 }, coming: [], judgement: null };
   const items = todayItems(found);
   const [, ...ahead] = found.plan.days;
   return {
     ...shared,
+    sections: [...found.items.sections],
     today: { day, items: items.map(present), minutesLeft: items.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0) },
     coming: ahead
       .filter((one) => one.items.length > 0)
@@ -342,13 +361,14 @@ export async function getPlan(of: PlanOf): Promise<ResultOf<'studyPlan'>> {
 }
 
 /** What a student studies who has not said it yet. */
-export const noPace: PlanPace = { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' };
+export const noPace: PlanPace = { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '', weakest: '' };
 
-export const presentPace = ({ hoursPerWeek, weekdaysOff, datesOff, examOn }: PlanRow): PlanPace => ({
+export const presentPace = ({ hoursPerWeek, weekdaysOff, datesOff, examOn, weakest }: PlanRow): PlanPace => ({
   hoursPerWeek,
   weekdaysOff,
   datesOff,
   examOn: examOn ?? '',
+  weakest,
 });
 
 /** Today's items, those that are done first, in the order in which they were done. */

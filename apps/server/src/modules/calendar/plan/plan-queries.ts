@@ -37,12 +37,15 @@ export function listMarks({ queryable, studentId, courseId }: Whose): Promise<Ma
     .limit(maxMarks);
 }
 
-/** Saves what a student says about their plan; when it was first made stays. */
+/** Saves what a student says about their plan; when it was first made stays, and the weakest section where none is given. */
 export async function upsertPlan({
   queryable,
   now,
   ...row
-}: Whose & { now: Date } & Pick<PlanRow, 'hoursPerWeek' | 'weekdaysOff' | 'datesOff' | 'examOn'>): Promise<void> {
+}: Whose & { now: Date; weakest: PlanRow['weakest'] | undefined } & Pick<
+    PlanRow,
+    'hoursPerWeek' | 'weekdaysOff' | 'datesOff' | 'examOn'
+  >): Promise<void> {
   const { studentId, courseId, ...pace } = row;
   await queryable
     .insert(studyPlans)

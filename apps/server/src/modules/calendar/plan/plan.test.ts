@@ -134,7 +134,7 @@ describe('the study plan', () => {
     const { save, read } = await planner();
     await save({ weekdaysOff: [2, 0, 2], datesOff: ['2026-11-25', '2026-11-25'], examOn: '2026-12-20' });
     const plan = await read();
-    expect(plan.pace).toEqual({ hoursPerWeek: 7, weekdaysOff: [0, 2], datesOff: ['2026-11-25'], examOn: '2026-12-20' });
+    expect(plan.pace).toEqual({ hoursPerWeek: 7, weekdaysOff: [0, 2], datesOff: ['2026-11-25'], examOn: '2026-12-20', weakest: '' });
     // a Tuesday, which is off
     expect(plan.today.items).toEqual([]);
     expect(plan.coming[0]?.day).toBe('2026-11-26');

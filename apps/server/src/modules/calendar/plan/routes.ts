@@ -4,6 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
 import { catchUp, markItem, previewPlan, savePlan } from './change-plan.ts';
 import { getPlan, type PlanOf } from './get-plan.ts';
+import { getStudyStart, saveStudyStart } from './study-start.ts';
 import { getWholePlan } from './whole-plan.ts';
 
 /** The study plan toward the exam, for the student, and for those who read about them. */
@@ -23,6 +24,11 @@ export function mountPlan({ parts, mount }: ModuleContext): void {
   mount.session(contract.studyPlan, async (call) => getPlan(await planOf(call)));
   mount.session(contract.previewStudyPlan, async (call) => previewPlan({ ...(await planOf(call)), pace: call.body.pace }));
   mount.session(contract.saveStudyPlan, async (call) => savePlan({ ...(await planOf(call)), pace: call.body.pace }));
+  mount.session(contract.studyStart, async (call) => getStudyStart(await planOf(call)));
+  mount.session(contract.saveStudyStart, async (call) => {
+    const { pace, target } = call.body;
+    return saveStudyStart({ ...(await planOf(call)), pace, target });
+  });
   mount.session(contract.markPlanItem, async (call) => {
     const { key, mark, on } = call.body;
     return markItem({ ...(await planOf(call)), key, mark, on });

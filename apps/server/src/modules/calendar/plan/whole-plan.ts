@@ -7,6 +7,7 @@ import { catchUps, costOf, paceOf } from '@abhyas/rules/plan/slips.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { AgendaRow } from '../../agenda/read-queries.ts';
+import { getDiagnosticState } from '../../adaptive/rounds/round-queries.ts';
 import { entryIn } from '../entry-words.ts';
 import {
   daysBack,
@@ -32,11 +33,13 @@ export async function getWholePlan({ language, ...of }: PlanOf & { language: Lan
   const row = await findPlan({ queryable: parts.database.orm, studentId, courseId: course.courseId });
   const plan = await workOutPlan({ ...of, row, pace: null });
   const pace: PlanPace = row === null ? noPace : presentPace(row);
-  const shared = { isSet: row !== null, pace, courseExamOn: course.examDate, examOn: pace.examOn || course.examDate };
+  const { diagnostic } = await getDiagnosticState({ queryable: parts.database.orm, studentId, courseId: course.courseId });
+  const shared = { isSet: row !== null, pace, courseExamOn: course.examDate, examOn: pace.examOn || course.examDate, diagnostic };
   const today = dayIn({ moment: parts.clock.now(), timeZone });
   if (plan === null || row === null)
     return {
       ...shared,
+      sections: [],
       today,
       judgement: null,
       days: [],
@@ -52,6 +55,7 @@ export async function getWholePlan({ language, ...of }: PlanOf & { language: Lan
   const cost = costOf({ input: plan.input, slipped });
   return {
     ...shared,
+    sections: [...plan.items.sections],
     today,
     judgement: plan.judgement,
     days: listDays({ plan, language, timeZone }),

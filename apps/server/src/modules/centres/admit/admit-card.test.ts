@@ -87,9 +87,11 @@ it('has the picture of the candidate who has one, and is drawn without one that 
       .toString('latin1')
       .match(/\/Subtype \/Image[\s\S]{0,200}DCTDecode/g) ?? [];
   expect(await picturesIn()).toHaveLength(1);
+  expect((await card(session)).data.has_photo).toBe(true);
   const [row] = await centre.server.parts.database.orm.select().from(profiles).where(eq(profiles.studentId, person.id));
   await centre.server.parts.files.remove(row?.pictureKey ?? '');
   expect(await picturesIn()).toEqual([]);
+  expect((await card(session)).data.has_photo).toBe(false);
 });
 
 it('no one gets the card of someone else, and none of a cancelled booking', async () => {

@@ -41,7 +41,7 @@ export async function getAdmitCard({
   const photo = await getPhoto({ parts, studentId });
   const pdf = await drawCard({ words: wordsOf({ row, arrangements, brand, code, language }), photo, madeAt: parts.clock.now() });
   const day = dayIn({ moment: row.startsAt, timeZone: row.timeZone });
-  return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64') };
+  return { code, file_name: `admit-card-${row.pin}-${day}.pdf`, pdf: pdf.toString('base64'), has_photo: photo !== null };
 }
 
 /** The side of the photo on a card, in pixels: sharp on paper, and small in the file. */

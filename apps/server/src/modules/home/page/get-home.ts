@@ -37,7 +37,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
   const of = { queryable, studentId: personId, courseId };
   const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
   const [
-    { progress, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, profilePercent, lately },
+    { progress, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, diagnostic, profilePercent, lately },
     students,
     [waiting = { open: 0, oldestAt: null }],
   ] = await Promise.all([
@@ -82,7 +82,15 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
     offers: presentOffers({ offers, tests: overview.tests, cardOf }),
     firstWeek:
       showsFirstWeek && session.role === 'student'
-        ? presentFirstWeek({ progress, cards: cardList, courseCards: unbegun.cards, tests: overview.tests, profilePercent, now })
+        ? presentFirstWeek({
+            diagnostic,
+            progress,
+            cards: cardList,
+            courseCards: unbegun.cards,
+            tests: overview.tests,
+            profilePercent,
+            now,
+          })
         : null,
     rewards:
       session.role === 'student'

@@ -1,3 +1,4 @@
+import type { DiagnosticState } from '@abhyas/rules/home/start-step.ts';
 import type { z } from 'zod';
 import type { ChannelSchema, FirstWeekSchema, FrontOfferSchema, SliderSchema, SliderItemSchema } from '@abhyas/contract/home/front-page.ts';
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
@@ -194,6 +195,7 @@ export const mockIdsOf = (
 
 /** What a student has done of their first week, null for what the course does not have. Every test that is no mock is a topic test. */
 export function presentFirstWeek({
+  diagnostic,
   progress: { opened },
   cards,
   courseCards,
@@ -201,6 +203,7 @@ export function presentFirstWeek({
   profilePercent,
   now,
 }: {
+  diagnostic: DiagnosticState;
   progress: CourseProgress;
   /** Those of the student. */
   cards: readonly TestCard[];
@@ -222,6 +225,7 @@ export function presentFirstWeek({
   };
   const topicTest = tests.find(({ assessmentId }) => !mockIds.has(assessmentId) && canTake(assessmentId));
   return {
+    diagnostic: diagnostic === 'unavailable' ? null : diagnostic === 'done',
     lesson: opened.completed.length > 0,
     topicTest:
       cards.some(({ assessmentId, status }) => !mockIds.has(assessmentId) && status === 'completed') || (hasTopicTest ? false : null),

@@ -2,6 +2,7 @@ import { asked, askTogether } from '../../../platform/postgres/together.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { isEnrolled, isNewStudent } from '../../identity/people/course-queries.ts';
 import { completedLately, courseProgressColumns } from '../../learning/course/course-queries.ts';
+import { diagnosticColumn } from '../../adaptive/rounds/round-queries.ts';
 import { revisionDueColumn } from '../../adaptive/revision/card-queries.ts';
 import { frontOffers } from '../../centres/seats/line.ts';
 import { frontClasses } from '../../classes/list/front-classes.ts';
@@ -23,6 +24,7 @@ const ownHome = askTogether({
         offers: frontOffers,
         isNewStudent,
         hidFirstWeek,
+        diagnostic: diagnosticColumn,
         rewardsSeenAt,
         completedLately,
         profilePercent,
@@ -53,6 +55,7 @@ export async function getOwnHome({
     isEnrolled: enrolled,
     isNewStudent: isNew,
     hidFirstWeek: hid,
+    diagnostic,
     rewardsSeenAt: seenAt,
     completedLately: completed,
     profilePercent: percent,
@@ -66,6 +69,7 @@ export async function getOwnHome({
     isEnrolled: enrolled,
     profilePercent: percent,
     showsFirstWeek: isNew && !hid,
+    diagnostic,
     lately: { seenAt, completed },
     progress,
   };

@@ -1,4 +1,5 @@
 import { assetPageUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
+import { findContentVersion } from '../../../platform/postgres/content.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseContent, getContent } from '../course/contents.ts';
 import { listMarkedNodes, listOpened } from './study-queries.ts';
@@ -29,7 +30,7 @@ export async function listPlanAssets({
   studentId: bigint;
   courseId: bigint;
   version: string | null;
-}): Promise<{ readonly type: 'prepare' | 'test'; readonly name: string; readonly assets: readonly PlanAsset[] }[]> {
+}): Promise<{ readonly type: 'prepare' | 'test'; readonly key: string; readonly name: string; readonly assets: readonly PlanAsset[] }[]> {
   const [content, opened, marked] = await Promise.all([
     getContent({ queryable, courseId, version }),
     listOpened({ queryable, studentId, courseId }),
@@ -39,11 +40,7 @@ export async function listPlanAssets({
   /** When the node was marked as complete, or what it is in; null if neither was. */
   const markedAt = (nodeId: bigint | null): Date | null =>
     nodeId === null ? null : (marked.get(nodeId) ?? markedAt(content.nodes.get(nodeId)?.parentId ?? null));
-  const met = new Set<bigint>();
-  return content.paths.flatMap((path) => {
-    const { type } = path;
-    if (type !== 'prepare' && type !== 'test') return [];
-    const first = (content.assetsOfPath.get(path.id) ?? []).filter(({ id }) => !met.has(id) && met.add(id));
+  return placedOnce(content).map(({ type, path, first }) => {
     const assets = first.map((asset): PlanAsset => {
       const { id, name, seconds, pages, assessmentId } = asset;
       const own = openedOf.get(id);
@@ -60,8 +57,32 @@ export async function listPlanAssets({
         completedAt: own?.completedAt ?? markedAt(asset.nodeId),
       };
     });
-    return [{ type, name: path.name, assets }];
+    return { type, key: path.slug, name: path.name, assets };
   });
+}
+
+/** The prepare and test paths of a course, in order, each with the assets that are on no path before it. */
+function placedOnce(content: CourseContent) {
+  const met = new Set<bigint>();
+  return content.paths.flatMap((path) => {
+    const { type } = path;
+    if (type !== 'prepare' && type !== 'test') return [];
+    return [{ type, path, first: (content.assetsOfPath.get(path.id) ?? []).filter(({ id }) => !met.has(id) && met.add(id)) }] as const;
+  });
+}
+
+/** The sections of a course: its paths of lessons, by their key, in order. One on which nothing is of its own is left out. */
+export async function listSections({
+  queryable,
+  courseId,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+}): Promise<{ readonly key: string; readonly name: string }[]> {
+  const content = await getContent({ queryable, courseId, version: await findContentVersion({ queryable }) });
+  return placedOnce(content).flatMap(({ type, path, first }) =>
+    type === 'prepare' && first.length > 0 ? [{ key: path.slug, name: path.name }] : [],
+  );
 }
 
 /** The topic of an asset, and where it is opened: a lesson on its page, a test on the page of its unit. */

@@ -17,6 +17,7 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
   const { round, shown, response, sending } = view;
   const said = savedText(view);
   const isLast = round.question === null;
+  const isDiagnostic = round.kind === 'diagnostic';
   return (
     <footer className={`${classes['bar']} flex gap-3 items-center border-t border-t-line bg-card`} aria-label={m.test_actions()}>
       <p
@@ -26,16 +27,20 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
       >
         {sending === 'waiting' ? <IconCloudOff className="flex-none" size={18} stroke={1.75} aria-hidden /> : null}
         {said}
-        {said === '' && shown === null ? <span className={`${classes['keys']} text-muted`}>{m.adapt_keys()}</span> : null}
+        {said === '' && shown === null ? (
+          <span className={`${classes['keys']} text-muted`}>{(isDiagnostic ? m.adapt_diagnostic_keys : m.adapt_keys)()}</span>
+        ) : null}
       </p>
       {shown === null ? (
         <>
           <Button variant="default" onClick={onSkip} aria-disabled={sending !== 'no' || undefined}>
             {m.practice_skip()}
           </Button>
-          <Button variant="default" onClick={onShow} aria-disabled={sending !== 'no' || response !== null || undefined}>
-            {m.practice_show()}
-          </Button>
+          {isDiagnostic ? null : (
+            <Button variant="default" onClick={onShow} aria-disabled={sending !== 'no' || response !== null || undefined}>
+              {m.practice_show()}
+            </Button>
+          )}
         </>
       ) : null}
       <Button
@@ -45,10 +50,16 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
         aria-disabled={sending === 'waiting' || (shown === null && sending === 'no' && response === null) || undefined}
         onClick={onAdvance}
       >
-        {shown !== null ? (isLast ? m.adapt_to_end() : m.practice_next()) : sending === 'signed-out' ? m.error_retry() : m.practice_check()}
+        {textOf({ view, isLast, isDiagnostic })}
       </Button>
     </footer>
   );
+}
+
+function textOf({ view: { shown, sending }, isLast, isDiagnostic }: { view: RoundView; isLast: boolean; isDiagnostic: boolean }): string {
+  if (shown !== null) return isLast ? m.adapt_to_end() : m.practice_next();
+  if (sending === 'signed-out') return m.error_retry();
+  return isDiagnostic ? m.practice_next() : m.practice_check();
 }
 
 function savedText({ sending, isRefused, isKept }: RoundView): string {

@@ -37,7 +37,8 @@ interface RoundHeadProps {
   readonly calculator: 'open' | 'shut' | 'none';
   readonly onCalculator: () => void;
   readonly onKeys: () => void;
-  readonly onEnd: () => void;
+  /** Null for a round that waits until it is whole. */
+  readonly onEnd: (() => void) | null;
   readonly onLeave: () => void;
 }
 
@@ -47,7 +48,7 @@ export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, o
   const isAdaptive = kind === 'adaptive';
   const place = isAdaptive ? m.adapt_place_most({ at, count: questions }) : m.adapt_place({ at, count: questions });
   const left = !isAdaptive && secondsLeft > 0 ? m.adapt_left({ time: aboutMinutes(secondsLeft) }) : '';
-  const title = isAdaptive ? name : m.adapt_revise_title();
+  const title = kind === 'diagnostic' ? m.adapt_diagnostic() : isAdaptive ? name : m.adapt_revise_title();
   return (
     <header className="px-6 py-3 border-b border-line bg-card max-[700px]:px-4">
       <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
@@ -96,9 +97,11 @@ export function RoundHead({ round, at, secondsNow, clock, onClock, calculator, o
               <IconKeyboard size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tooltip>
-          <Button variant="default" size="sm" onClick={onEnd}>
-            {m.adapt_end()}
-          </Button>
+          {onEnd === null ? null : (
+            <Button variant="default" size="sm" onClick={onEnd}>
+              {m.adapt_end()}
+            </Button>
+          )}
           <Button variant="default" size="sm" onClick={onLeave}>
             {m.practice_leave()}
           </Button>

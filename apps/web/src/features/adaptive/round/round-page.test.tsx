@@ -389,3 +389,43 @@ test('TST-063 a question mark lists the keys, and the single ones can be switche
   await user.click(button('Keyboard shortcuts'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox'));
 });
+
+test('the diagnostic goes from question to question without a solution, cannot be ended, and ends with a range of levels for each section', async () => {
+  const diagnostic = { kind: 'diagnostic', topic_id: '', name: '', level: 0, questions: 10 } as const;
+  const of = (section: string) => ({ kind: 'diagnostic', section, name: section, topic: 'Sums', calculator: 'none' }) as const;
+  const sections = [
+    { key: 'quant', name: 'Quant', right: 2, questions: 4, low: 2, high: 4 },
+    { key: 'verbal', name: 'Verbal', right: 0, questions: 3, low: 1, high: 1 },
+  ];
+  server.answers('answerRound', ({ ordinal, response }) => ({
+    answer: roundAnswer(ordinal, { response, outcome: 'wrong', why: of('Quant') }),
+    question: ordinal === 10 ? null : roundQuestion(ordinal + 1, { why: of('Verbal') }),
+    end: ordinal === 10 ? roundEnd({ cause: 'long', level: null, sections }) : null,
+    questions: 10,
+    secondsLeft: 0,
+  }));
+  const { user, led } = await open({
+    round: aRound({
+      ...diagnostic,
+      question: roundQuestion(9, { why: of('Quant') }),
+      answers: Array.from({ length: 8 }, (_, at) => roundAnswer(at + 1)),
+    }),
+    start: { kind: 'diagnostic', courseId: '1', variantId: '2' },
+  });
+  expect(await heading('Question 9')).toBeVisible();
+  expect(screen.getByText('Question 9 of 10')).toBeVisible();
+  for (const name of ['End round', 'Show solution']) expect(screen.queryByRole('button', { name })).toBeNull();
+  await expectAccessible();
+  await user.keyboard('c{Enter}');
+  expect(await heading('Question 10')).toBeVisible();
+  expect(screen.queryByText('Solution')).toBeNull();
+  await user.click(button('Skip'));
+  expect(await heading('Your level so far')).toBeVisible();
+  expect(screen.getByText('Level 2 to 4 of 5')).toBeVisible();
+  expect(screen.getByText('0 of 3 right')).toBeVisible();
+  expect(screen.getByText('Level 1 of 5')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See my plan' })).toHaveAttribute('href', '/myPage/plan');
+  await expectAccessible();
+  expect(led).toEqual(['90']);
+  expect(server.received('answerRound')).toMatchObject([{ ordinal: 9 }, { ordinal: 10, response: null }]);
+});

@@ -72,7 +72,7 @@ interface RoundPageProps {
   readonly onLeave: () => void;
 }
 
-/** A round of adaptive practice or of revision, from its first question to how it ended. */
+/** A round of adaptive practice, of revision or the diagnostic, from its first question to how it ended. */
 export function RoundPage({ start, back, onOpened, onLeave }: RoundPageProps) {
   const session = useOwnSession();
   if (!isOwnStudent(session)) {
@@ -100,6 +100,7 @@ const backWords: Readonly<Record<string, () => string>> = {
   '/adaptivepractice': m.adapt_to_topics,
   '/revisetest': m.adapt_to_revision,
   '/myPage/errors': m.adapt_to_errors,
+  '/myPage/plan': m.adapt_to_plan,
 };
 
 const Back = ({ href }: { href: string }) => (

@@ -125,6 +125,7 @@ function RuleOutTool({ pressed, onClick }: { pressed: boolean; onClick: () => vo
 interface KeysDialogProps {
   readonly letters: 'on' | 'off';
   readonly hasCalculator: boolean;
+  readonly isDiagnostic: boolean;
   /** How many options the question on the screen has. */
   readonly options: number;
   readonly onLetters: (letters: 'on' | 'off') => void;
@@ -132,18 +133,18 @@ interface KeysDialogProps {
 }
 
 /** The keys of a round. */
-function KeysDialog({ letters, hasCalculator, options, onLetters, onClose }: KeysDialogProps) {
+function KeysDialog({ letters, hasCalculator, isDiagnostic, options, onLetters, onClose }: KeysDialogProps) {
   return (
     <Dialog onClose={onClose} title={m.test_keys()}>
       <KeyList
         rows={[
           ...optionKeys(options),
-          [[...keyMap.next, 'Enter'], m.practice_key_check()],
-          [keyMap.solution, m.adapt_key_solution()],
+          [[...keyMap.next, 'Enter'], isDiagnostic ? m.practice_next() : m.practice_key_check()],
+          ...(isDiagnostic ? [] : [[keyMap.solution, m.adapt_key_solution()] as const]),
           [keyMap.clear, m.test_clear()],
           ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
           [keyMap.time, m.test_key_time()],
-          [keyMap.submit, m.adapt_end()],
+          ...(isDiagnostic ? [] : [[keyMap.submit, m.adapt_end()] as const]),
           [keyMap.help, m.test_keys()],
           [keyMap.close, m.test_key_close()],
         ]}
@@ -198,6 +199,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   const { ruledOut, toggle } = useRuledOut(`round-${round.roundId}`);
   const given = shown ?? question;
   const hasCalculator = question !== null && question.calculator !== 'none';
+  const isDiagnostic = round.kind === 'diagnostic';
   const [first] = useState(given?.ordinal);
   const answer = (how?: { skip: true; straight?: true }) => {
     // the field says so
@@ -209,7 +211,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
   // of a fast double press the second one comes before anyone can have seen the solution
   const goOn = () => (isDrawn() ? session.next() : undefined);
   const advance = () => (shown === null ? answer() : goOn());
-  const showSolution = () => (shown === null && response === null ? answer({ skip: true }) : undefined);
+  const showSolution = () => (shown === null && response === null && !isDiagnostic ? answer({ skip: true }) : undefined);
   const ruleOut = (label: string | undefined) => {
     const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
     if (question !== null && label !== undefined && !isChosen) toggle({ itemId: question.item.itemId, label });
@@ -241,7 +243,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         case 'time':
           return setClock((last) => (last === 'shown' ? 'hidden' : 'shown'));
         case 'submit':
-          return setDialog('end');
+          return isDiagnostic ? undefined : setDialog('end');
         case 'help':
           return setDialog('keys');
         default:
@@ -262,7 +264,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
         calculator={hasCalculator ? calculator : 'none'}
         onCalculator={() => setCalculator(calculator === 'open' ? 'shut' : 'open')}
         onKeys={() => setDialog('keys')}
-        onEnd={() => setDialog('end')}
+        onEnd={isDiagnostic ? null : () => setDialog('end')}
         onLeave={onLeave}
       />
       <main
@@ -319,6 +321,7 @@ export function RoundScreen({ session, view, onEnded, onLeave }: RoundScreenProp
       {dialog === 'end' ? <EndDialog session={session} view={view} onClose={() => setDialog(null)} onEnded={onEnded} /> : null}
       {dialog === 'keys' ? (
         <KeysDialog
+          isDiagnostic={isDiagnostic}
           letters={letters}
           hasCalculator={hasCalculator}
           options={choosable.length}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsOf, practiceStart, revisionStart } from './round-start.ts';
+import { diagnosticStart, idsOf, practiceStart, revisionStart } from './round-start.ts';
 
 const session = { lastLoggedInCourseId: '1', lastLoggedInVariantId: '2' };
 const place = { courseId: '1', variantId: '2' };
@@ -40,4 +40,10 @@ test('the questions of an error book begin a retry of exactly these, ten at most
     variantId: '2',
     itemIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
   });
+});
+
+test('the diagnostic is opened by its round, else in the course in use', () => {
+  expect(diagnosticStart({ search: { roundId: '90' }, session })).toEqual({ kind: 'resume', roundId: '90' });
+  expect(diagnosticStart({ search: {}, session })).toEqual({ kind: 'diagnostic', courseId: '1', variantId: '2' });
+  expect(diagnosticStart({ search: {}, session: { lastLoggedInCourseId: '', lastLoggedInVariantId: '' } })).toBeNull();
 });

@@ -31,6 +31,18 @@ export function practiceStart({ roundId = '', topicId = '' }: RoundAddress): Rou
   return isId(topicId) ? { kind: 'adaptive', topicId } : null;
 }
 
+/** What the diagnostic of the course in use is opened by; null without a course. */
+export function diagnosticStart({
+  search: { roundId = '' },
+  session: { lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId },
+}: {
+  search: RoundAddress;
+  session: Pick<Session, 'lastLoggedInCourseId' | 'lastLoggedInVariantId'>;
+}): RoundStart | null {
+  if (isId(roundId)) return { kind: 'resume', roundId };
+  return courseId === '' ? null : { kind: 'diagnostic', courseId, variantId };
+}
+
 /** What a revision is opened by: the tests of the address, its questions of the error book, or what is due today. Null without a course. */
 export function revisionStart({
   search: { roundId = '', assessmentId, itemId, minutes },

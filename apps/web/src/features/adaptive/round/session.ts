@@ -135,10 +135,12 @@ const stateAfter: Readonly<Record<Failure, Sending>> = {
 /** One round in one window: the open question, its answer on the way to the server, and the solutions that came back. */
 export function createRoundSession({ round, outbox, send, after, random, now }: RoundPorts): RoundSession {
   const { roundId } = round;
+  // a diagnostic goes from question to question: its solutions come at the end
+  const isStraight = round.kind === 'diagnostic';
   let view: RoundView = { round, shown: null, response: null, hints: 0, sending: 'no', isRefused: false, isKept: true };
   const time = createQuestionTime(now);
   let isSeen = true;
-  let pending: { readonly answer: RequestOf<'answerRound'>; readonly isStraight: boolean } | null = null;
+  let pending: { readonly answer: RequestOf<'answerRound'>; readonly goesStraight: boolean } | null = null;
   const listeners = new Set<() => void>();
   const isOpen = () => view.round.question !== null && view.shown === null && view.sending === 'no';
   const show = (change: Partial<RoundView>) => {
@@ -164,7 +166,7 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
     unsent: () => (pending === null ? [] : [roundId]),
     async send(_key, { leaving }) {
       if (pending === null) return;
-      const { answer: body, isStraight } = pending;
+      const { answer: body, goesStraight } = pending;
       const { answer, ...progress } = await send({ body, leaving });
       // a request that left beside this one may have brought the same answer
       if (pending?.answer.requestId !== body.requestId) return;
@@ -172,7 +174,13 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       forget();
       time.restart();
       const answers = [...view.round.answers, answer];
-      show({ round: { ...view.round, ...progress, answers }, shown: isStraight ? null : answer, response: null, hints: 0, sending: 'no' });
+      show({
+        round: { ...view.round, ...progress, answers },
+        shown: goesStraight ? null : answer,
+        response: null,
+        hints: 0,
+        sending: 'no',
+      });
     },
     onFailure({ error }) {
       const failure = classifyFailure(error);
@@ -190,8 +198,8 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
     random,
     longestPauseMs,
   });
-  const dispatch = (answer: RequestOf<'answerRound'>, isStraight: boolean) => {
-    pending = { answer, isStraight };
+  const dispatch = (answer: RequestOf<'answerRound'>, goesStraight: boolean) => {
+    pending = { answer, goesStraight };
     show({ sending: 'sending', isRefused: false });
     void sender.flush();
   };
@@ -213,8 +221,8 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       show({ hints: view.hints + 1 });
       keepDraft();
     },
-    answer({ skip = false, straight = false } = {}) {
-      if (view.sending === 'signed-out' && !skip && pending !== null) return dispatch(pending.answer, pending.isStraight);
+    answer({ skip = false, straight = isStraight } = {}) {
+      if (view.sending === 'signed-out' && !skip && pending !== null) return dispatch(pending.answer, pending.goesStraight);
       const { question } = view.round;
       const response = skip ? null : view.response;
       if (question === null || !isOpen() || (response === null && !skip)) return;
@@ -241,7 +249,7 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
       if (kept === undefined) {
         // another part of the page has sent what was left
         const unseen = view.round.answers.find((one) => one.ordinal === unseenIn(roundId)) ?? null;
-        if (unseen !== null && view.shown === null) show({ shown: unseen });
+        if (unseen !== null && view.shown === null && !isStraight) show({ shown: unseen });
         return { isLost: false };
       }
       const { ordinal, response, hints = 0, seconds, requestId } = kept.value;
@@ -250,14 +258,14 @@ export function createRoundSession({ round, outbox, send, after, random, now }: 
         if (view.response !== null || !isOpen()) return { isLost: false };
         time.restart(seconds);
         show({ response, hints });
-        if (requestId !== null) dispatch({ roundId, ordinal, response, hints, seconds, requestId }, false);
+        if (requestId !== null) dispatch({ roundId, ordinal, response, hints, seconds, requestId }, isStraight);
         return { isLost: false };
       }
       forget();
       if (requestId === null) return { isLost: false };
       // the answer arrived and its reply was lost, or the round had ended before it arrived
       const answer = answers.find((one) => one.ordinal === ordinal) ?? null;
-      if (view.shown === null) show({ shown: answer });
+      if (view.shown === null && !isStraight) show({ shown: answer });
       return { isLost: answer === null };
     },
     flush: sender.flush,

@@ -80,7 +80,6 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
     items: week,
     profilePercent: home?.firstWeek?.profilePercent ?? 0,
     pathUrl: home?.paths[0]?.url ?? '/prepare',
-    plan,
     topicTest: home?.tests.find(({ assetId }) => assetId === home.firstWeek?.topicTestId),
     renderTestActions: parts.renderTestActions,
   };

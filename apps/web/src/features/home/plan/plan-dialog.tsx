@@ -1,18 +1,15 @@
 import type { PlanPace } from '@abhyas/contract/calendar/plan.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
-import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { homeQueries } from '../queries.ts';
 import classes from './plan-dialog.module.css';
+import { faultsOf, usePacePreview } from './pace.ts';
 import { judgementInWords } from './plan-words.ts';
 import { useSavePlan } from './use-plan.ts';
 
@@ -27,44 +24,37 @@ const weekdays = [
   [6, m.studyplan_sat],
   [0, m.studyplan_sun],
 ] as const;
-const previewMs = 300;
 
-/** How much a student studies, on which days not, and for which date; with whether that fits, as it is typed. */
+/** How much a student studies, on which days not, for which date and which section first; with whether that fits, as it is typed. */
 export function PlanDialog({
   plan,
   onClose,
 }: {
-  plan: Pick<AnswerOf<'studyPlan'>, 'isSet' | 'pace' | 'courseExamOn'>;
+  plan: Pick<AnswerOf<'studyPlan'>, 'pace' | 'courseExamOn' | 'sections'>;
   onClose: () => void;
 }) {
-  const session = useOwnSession();
   const today = dayOf(now());
   const [hours, setHours] = useState(String(plan.pace.hoursPerWeek));
   const [weekdaysOff, setWeekdaysOff] = useState(plan.pace.weekdaysOff);
   const [datesOff, setDatesOff] = useState(plan.pace.datesOff);
   const [dayOff, setDayOff] = useState('');
   const [examOn, setExamOn] = useState(plan.pace.examOn || plan.courseExamOn);
+  const [weakest, setWeakest] = useState(plan.pace.weakest ?? '');
   const save = useSavePlan();
   const hoursPerWeek = Number(hours);
   const faults = {
-    hours: Number.isInteger(hoursPerWeek) && hoursPerWeek >= 1 && hoursPerWeek <= 60 ? null : m.studyplan_hours_fault(),
+    ...faultsOf({ hours, examOn, today }),
     weekdays: weekdaysOff.length < 7 ? null : m.studyplan_weekdays_fault(),
-    exam: !isDay(examOn) ? m.studyplan_exam_fault() : examOn > today ? null : m.studyplan_exam_past(),
   };
   const isSound = Object.values(faults).every((fault) => fault === null);
-  const pace: PlanPace = { hoursPerWeek, weekdaysOff, datesOff, examOn: examOn === plan.courseExamOn ? '' : examOn };
-  const [asked] = useDebouncedValue(JSON.stringify(pace), previewMs);
-  const preview = useQuery({
-    ...homeQueries.planPreview(session, JSON.parse(asked) as PlanPace),
-    enabled: isSound && asked === JSON.stringify(pace),
-    placeholderData: keepPreviousData,
-  });
+  const pace: PlanPace = { hoursPerWeek, weekdaysOff, datesOff, examOn: examOn === plan.courseExamOn ? '' : examOn, weakest };
+  const judgement = usePacePreview({ pace, isSound });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSound) save.mutate(pace, { onSuccess: onClose });
   };
   return (
-    <FormDialog title={plan.isSet ? m.studyplan_edit() : m.studyplan_set()} onClose={onClose} keepsTyped fillsPhone>
+    <FormDialog title={m.studyplan_edit()} onClose={onClose} keepsTyped fillsPhone>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Field
           label={m.studyplan_hours()}
@@ -130,8 +120,19 @@ export function PlanDialog({
           ) : null}
         </div>
         <DateField label={m.studyplan_exam()} error={faults.exam} today={today} min={today} value={examOn} onChange={setExamOn} />
+        {plan.sections.length < 2 ? null : (
+          <NativeSelect
+            label={m.studyplan_weakest()}
+            value={weakest}
+            data={[
+              { value: '', label: m.studyplan_weakest_none() },
+              ...plan.sections.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setWeakest(value)}
+          />
+        )}
         <p className="min-h-[3em] px-4 py-3 rounded-control bg-brand-wash text-sm" role="status">
-          {isSound && preview.data ? judgementInWords({ judgement: preview.data.judgement, hours: hoursPerWeek }) : ''}
+          {judgement === null ? '' : judgementInWords({ judgement, hours: hoursPerWeek })}
         </p>
         {save.error ? (
           <p className="text-bad text-sm" role="alert">

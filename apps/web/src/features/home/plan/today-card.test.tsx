@@ -135,13 +135,24 @@ test('HOM-017 a plan that did not come says so, and the rest of home still shows
   expect(await today()).toHaveTextContent('1 of 3 done');
 });
 
-test('HOM-017 a new student is invited, sees whether a pace fits as it is typed, and saves it', async () => {
+test('HOM-017 a student without a plan is led to the three questions by one line', async () => {
   server.answers('studyPlan', planWith());
+  await open();
+  const line = within(await today()).getByRole('link', { name: 'Three questions and you have a plan' });
+  expect(line).toHaveAttribute('href', '/start');
+  expect(screen.queryByRole('button', { name: 'Edit plan' })).not.toBeInTheDocument();
+});
+
+test('HOM-017 the plan is changed: whether a pace fits is said as it is typed, and a section is put first', async () => {
+  const sections = [
+    { key: 'quant', name: 'Quant' },
+    { key: 'verbal', name: 'Verbal' },
+  ];
+  server.answers('studyPlan', { ...planned, sections });
   server.answers('previewStudyPlan', ({ pace }) => ({ judgement: { ...fits, daysEarly: pace.hoursPerWeek } }));
   const { user } = await open();
-  expect(await today()).toHaveTextContent('Tell us how many hours a week you study.');
-  await user.click(button('Plan your days'));
-  const dialog = await screen.findByRole('dialog', { name: 'Plan your days' });
+  await user.click(within(await today()).getByRole('button', { name: 'Edit plan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit plan' });
   expect(within(dialog).getByLabelText('Exam date')).toHaveValue('24 Feb 2127');
   const hours = within(dialog).getByLabelText('Hours a week');
   await user.clear(hours);
@@ -149,9 +160,10 @@ test('HOM-017 a new student is invited, sees whether a pace fits as it is typed,
   await user.type(hours, '12');
   expect(await within(dialog).findByText('At 12 h a week your lessons are done with 12 days to spare')).toBeVisible();
   await user.click(within(dialog).getByLabelText('Sun'));
+  await user.selectOptions(within(dialog).getByLabelText('Section to put first'), 'Verbal');
   await expectAccessible();
   server.answers('saveStudyPlan', ({ pace }) => {
-    expect(pace).toEqual({ hoursPerWeek: 12, weekdaysOff: [0], datesOff: [], examOn: '' });
+    expect(pace).toEqual({ hoursPerWeek: 12, weekdaysOff: [0], datesOff: [], examOn: '', weakest: 'verbal' });
     return planned;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Save plan' }));

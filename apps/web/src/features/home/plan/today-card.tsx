@@ -73,12 +73,20 @@ export function TodayCard({ plan, withHero }: { plan: Plan; withHero: boolean })
         <h2 id="plan-today" className="text-[1rem]">
           {m.session_today()}
         </h2>
-        <Button className={classes['edit']} variant="subtle" size="compact-sm" fz="var(--size-sm)" onClick={() => setEditing(true)}>
-          {plan.isSet ? m.studyplan_edit() : m.studyplan_set()}
-        </Button>
+        {plan.isSet ? (
+          <Button className={classes['edit']} variant="subtle" size="compact-sm" fz="var(--size-sm)" onClick={() => setEditing(true)}>
+            {m.studyplan_edit()}
+          </Button>
+        ) : null}
       </div>
       <p className={`${classes['about']} text-muted text-sm mt-0.5`} aria-live="polite">
-        {plan.isSet ? stateOf({ done, all: items.length, minutesLeft }) : m.studyplan_invite()}
+        {plan.isSet ? (
+          stateOf({ done, all: items.length, minutesLeft })
+        ) : (
+          <PathLink className="tap" href="/start">
+            {m.start_title()}
+          </PathLink>
+        )}
       </p>
       {withHero && next ? (
         <div className={`${classes['lead']} grid gap-4 mt-3`}>

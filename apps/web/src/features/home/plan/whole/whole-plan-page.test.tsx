@@ -63,6 +63,8 @@ const plan = (more: Partial<WholePlan> = {}): WholePlan => ({
   isSet: true,
   pace: { hoursPerWeek: 9, weekdaysOff: [], datesOff: [], examOn: '' },
   courseExamOn: examOn,
+  sections: [],
+  diagnostic: 'done',
   examOn,
   today,
   judgement: { fits: true, daysEarly: 4, minutesOver: 0, itemsOver: 0, enoughHours: 0 },
@@ -222,8 +224,7 @@ test('HOM-017 the week of the day in the address is open', async () => {
 });
 
 test.each([
-  ['no plan', { isSet: false, judgement: null, days: [] }, 'Plan your days', 'Plan your days'],
-  ['no exam date', { examOn: '', courseExamOn: '', judgement: null, days: [] }, 'When is your exam?', 'Plan your days'],
+  ['no exam date', { examOn: '', courseExamOn: '', judgement: null, days: [] }, 'When is your exam?', 'Edit plan'],
   ['an exam that is over', { examOn: addDays(today, -1), days: [] }, 'The exam was on 25 Nov 2126', 'Edit plan'],
   ['an exam that is today', { examOn: today, days: [] }, 'The exam is today', 'Edit plan'],
 ] as const)('HOM-017 with %s the page says so, and opens the plan', async (_, more, title, action) => {
@@ -234,6 +235,26 @@ test.each([
   await expectAccessible();
   await user.click(button(action));
   expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('HOM-017 without a plan the page leads to the three questions', async () => {
+  server.answers('wholeStudyPlan', plan({ isSet: false, judgement: null, days: [] }));
+  await open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Three questions and you have a plan' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/start');
+  await expectAccessible();
+});
+
+test('HOM-017 the plan says which section is first, and leads back to ten questions that were left', async () => {
+  const { pace } = plan();
+  server.answers(
+    'wholeStudyPlan',
+    plan({ pace: { ...pace, weakest: 'qa' }, sections: [{ key: 'qa', name: 'Quant' }], diagnostic: 'open' }),
+  );
+  await open();
+  expect(await screen.findByText('Quant first')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start/round');
+  await expectAccessible();
 });
 
 test('HOM-017 a plan that did not come says so, and comes after Retry; others than the student have none', async () => {

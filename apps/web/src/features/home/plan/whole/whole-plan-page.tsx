@@ -18,6 +18,7 @@ import { showUndo } from '../../../../ui/feedback/toasts/show-undo.tsx';
 import { returnFocus } from '../../../../ui/focus/use-return-focus.ts';
 import { NotForRole } from '../../../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
+import { PathButton } from '../../../../ui/navigation/path-link.tsx';
 import { judgementInWords, minutesInWords } from '../plan-words.ts';
 import classes from './plan.module.css';
 import { SlipsCard } from './slips-card.tsx';
@@ -46,22 +47,35 @@ export function WholePlanPage({ day }: { day: string | undefined }) {
   );
 }
 
-/** Why there are no days, and what to do about it; null where there are. */
-function emptyOf({ isSet, examOn, today }: WholePlan): { title: string; text: string; action: string } | null {
-  if (examOn === '') return { title: m.studyplan_no_exam(), text: m.studyplan_no_exam_text(), action: m.studyplan_set() };
-  if (!isSet) return { title: m.studyplan_set(), text: m.studyplan_invite(), action: m.studyplan_set() };
-  if (examOn === today) return { title: m.studyplan_exam_today(), text: m.studyplan_exam_today_text(), action: m.studyplan_edit() };
-  if (examOn > today) return null;
-  return { title: m.studyplan_exam_over({ date: formatDayFirst(examOn) }), text: m.studyplan_exam_over_text(), action: m.studyplan_edit() };
+/** Why there are no days; null where there are, and where no plan was made yet. */
+function emptyOf({ isSet, examOn, today }: WholePlan): { title: string; text: string } | null {
+  if (!isSet || examOn > today) return null;
+  if (examOn === '') return { title: m.studyplan_no_exam(), text: m.studyplan_no_exam_text() };
+  if (examOn === today) return { title: m.studyplan_exam_today(), text: m.studyplan_exam_today_text() };
+  return { title: m.studyplan_exam_over({ date: formatDayFirst(examOn) }), text: m.studyplan_exam_over_text() };
 }
 
 function Loaded({ plan, day, onEdit }: { plan: WholePlan; day: string | undefined; onEdit: () => void }) {
   const empty = emptyOf(plan);
+  if (!plan.isSet)
+    return (
+      <>
+        <PageHeader title={m.studyplan_title()} />
+        <EmptyState
+          drawing="desk"
+          heading="h2"
+          title={m.start_title()}
+          action={<PathButton href="/start">{m.start_ten_begin()}</PathButton>}
+        >
+          {m.start_about()}
+        </EmptyState>
+      </>
+    );
   if (empty !== null)
     return (
       <>
         <PageHeader title={m.studyplan_title()} />
-        <EmptyState drawing="desk" heading="h2" title={empty.title} action={<Button onClick={onEdit}>{empty.action}</Button>}>
+        <EmptyState drawing="desk" heading="h2" title={empty.title} action={<Button onClick={onEdit}>{m.studyplan_edit()}</Button>}>
           {empty.text}
         </EmptyState>
       </>
@@ -86,6 +100,7 @@ function Loaded({ plan, day, onEdit }: { plan: WholePlan; day: string | undefine
       <div className="grid grid-cols-[minmax(0,1fr)_344px] items-start gap-6 max-[1100px]:grid-cols-1 max-[600px]:gap-4">
         <Weeks plan={plan} day={day} />
         <div className="grid gap-6 max-[1100px]:order-first max-[600px]:gap-4">
+          <TenQuestions plan={plan} />
           <Reaches plan={plan} />
           <SlipsCard plan={plan} />
           <LeftOutCard plan={plan} />
@@ -95,9 +110,21 @@ function Loaded({ plan, day, onEdit }: { plan: WholePlan; day: string | undefine
   );
 }
 
-/** What reaches the exam, and what does not. */
-function Reaches({ plan: { judgement, pace, days, mocksLeft, examOn } }: { plan: WholePlan }) {
+/** The diagnostic that was left in the middle. */
+function TenQuestions({ plan: { diagnostic } }: { plan: WholePlan }) {
+  if (diagnostic !== 'open') return null;
+  return (
+    <Card className="flex flex-wrap gap-3 items-center justify-between print:hidden">
+      <h2 className="text-md">{m.start_ten()}</h2>
+      <PathButton href="/start/round">{m.home_continue()}</PathButton>
+    </Card>
+  );
+}
+
+/** What reaches the exam, what comes first, and what does not fit. */
+function Reaches({ plan: { judgement, pace, sections, days, mocksLeft, examOn } }: { plan: WholePlan }) {
   if (judgement === null) return null;
+  const first = sections.find(({ key }) => key === pace.weakest);
   const isLessonLeft = days.some(({ items }) => items.some(({ kind, doneAt }) => doneAt === '' && (kind === 'lesson' || kind === 'test')));
   return (
     <Card className="grid gap-2">
@@ -108,6 +135,11 @@ function Reaches({ plan: { judgement, pace, days, mocksLeft, examOn } }: { plan:
       <p className="text-body">
         {judgement.fits && !isLessonLeft ? m.studyplan_lessons_done() : judgementInWords({ judgement, hours: pace.hoursPerWeek })}
       </p>
+      {first === undefined ? null : (
+        <p className="text-body">
+          <strong>{m.studyplan_first({ section: first.name })}</strong>. {m.studyplan_first_about()}
+        </p>
+      )}
       {mocksLeft === 0 ? null : <p className="text-body">{m.studyplan_mocks_left({ count: mocksLeft })}</p>}
       <p className="text-muted text-sm">{m.studyplan_exam_rules()}</p>
     </Card>

@@ -1,0 +1,143 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { startStep } from '@abhyas/rules/home/start-step.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { isOwnStudent, updateSession } from '../../../../lib/session/session.ts';
+import { useOwnSession } from '../../../../lib/session/use-session.ts';
+import { m } from '../../../../paraglide/messages.js';
+import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
+import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
+import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { NotForRole } from '../../../../ui/navigation/not-for-role.tsx';
+import { PathButton, PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { homeQueries } from '../../queries.ts';
+import { StartQuestions } from './start-questions.tsx';
+
+type Facts = AnswerOf<'studyStart'>;
+
+/** /start: the three questions with which a plan begins, then the ten that find a level, then the plan. */
+export function StartPage() {
+  const session = useOwnSession();
+  const isOwn = isOwnStudent(session) && session.lastLoggedInCourseId !== '';
+  const query = useQuery({ ...homeQueries.start(session), enabled: isOwn });
+  if (!isOwn) return <NotForRole />;
+  return (
+    <div className="w-full max-w-[640px] mx-auto">
+      <QueryView query={query} heading="h1" loading={<StartSkeleton />}>
+        {(facts) => <Step facts={facts} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Step({ facts }: { facts: Facts }) {
+  const { needsOnboarding } = useOwnSession();
+  switch (startStep({ ...facts, isNew: needsOnboarding })) {
+    case 'questions':
+      return <Questions facts={facts} />;
+    case 'forms':
+      return <Lead to="/prelogin" />;
+    case 'diagnostic':
+      return <Ready facts={facts} />;
+    case 'plan':
+      return <Lead to="/myPage/plan" />;
+  }
+}
+
+function Lead({ to }: { to: string }) {
+  const router = useRouter();
+  useEffect(() => router.history.replace(to), [router, to]);
+  return null;
+}
+
+/** The questions, with the ways past them: later, and the forms of the profile. */
+function Questions({ facts }: { facts: Facts }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  const session = useOwnSession();
+  const router = useRouter();
+  const skip = useMutation({
+    // what is said of the whole onboarding: it is over, and its forms can be filled in at any time
+    mutationFn: async () => {
+      if (!session.needsOnboarding) return;
+      await call('studentPrelogin', { mode: 'skip' });
+      await updateSession({ token: session.token, part: { needsOnboarding: false } });
+    },
+    meta: { quiet: true },
+    onSuccess: () => router.history.push('/home'),
+  });
+  return (
+    <>
+      <header className="mb-6">
+        <h1 ref={title} tabIndex={-1} className="text-xl text-balance">
+          {m.start_title()}
+        </h1>
+        <p className="mt-1 text-muted">{m.start_about()}</p>
+      </header>
+      <StartQuestions
+        facts={facts}
+        later={
+          <Button variant="subtle" color="gray" loading={skip.isPending} onClick={() => skip.mutate()}>
+            {m.start_skip()}
+          </Button>
+        }
+      />
+      {skip.isError ? (
+        <div className="mt-4">
+          <FormError>{m.start_skip_failed()}</FormError>
+        </div>
+      ) : null}
+      {session.needsOnboarding ? (
+        <p className="mt-6 text-muted text-sm">
+          {m.start_profile()} <PathLink href="/prelogin">{m.start_profile_now()}</PathLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The plan is made: the ten questions, which can be left out, and the way to the plan. */
+function Ready({ facts: { diagnostic, answered } }: { facts: Facts }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  const client = useQueryClient();
+  const session = useOwnSession();
+  const isOpen = diagnostic === 'open';
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className="text-xl">
+        {m.start_ready()}
+      </h1>
+      <section className="card-surface grid gap-4 mt-6 p-6 border-l-4 border-l-brand-accent" aria-labelledby="start-ten">
+        <div>
+          <h2 id="start-ten" className="text-lg">
+            {m.start_ten()}
+          </h2>
+          <p className="mt-1 text-body">{isOpen ? m.start_ten_state({ count: answered }) : m.start_ten_about()}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <PathButton href="/start/round">{isOpen ? m.home_continue() : m.start_ten_begin()}</PathButton>
+          <PathButton
+            variant="default"
+            href="/myPage/plan"
+            onClick={() => void client.invalidateQueries({ queryKey: homeQueries.start(session).queryKey })}
+          >
+            {m.start_plan()}
+          </PathButton>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function StartSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className="grid gap-6">
+      <Skeleton height={56} radius="md" />
+      <Skeleton height={210} radius="lg" />
+      <Skeleton height={170} radius="lg" />
+      <Skeleton height={140} radius="lg" />
+    </div>
+  );
+}
