@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Route } from '@abhyas/rules/assessment/staged/stages.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { papers } from '../tables.ts';
@@ -44,23 +44,25 @@ async function findRoute({
   return row?.base == null || row.route === null ? null : { base: row.base, route: row.route };
 }
 
+/** For so long a paper is fresh that a route has named; an import leaves it for twice as long and more (`unusedMs`). In milliseconds. */
+const freshMs = 6 * 60 * 60_000;
+
 /**
- * The version of an adaptive paper for candidates with this route; made for the first of them, and kept like a paper that an import has replaced, under a version below 0. Noted as used now, so that an import leaves it
- * until the attempt names it.
+ * The version of an adaptive paper for candidates with this route; made for the first of them, and kept like a paper that an import has replaced, under a version below 0. One that is not fresh is noted as used now, so that an import
+ * leaves it until the attempt names it.
  */
 export async function keepRoute({ tx, paper: { whole, route }, now }: { tx: Transaction; paper: RoutedPaper; now: Date }): Promise<number> {
   const { assessmentId, version: base } = whole;
-  const find = () =>
-    tx
-      .update(papers)
-      .set({ replacedAt: now })
-      .where(and(eq(papers.assessmentId, assessmentId), eq(papers.base, base), eq(papers.route, route)))
-      .returning({ version: papers.version });
-  const [known] = await find();
+  const own = and(eq(papers.assessmentId, assessmentId), eq(papers.base, base), eq(papers.route, route));
+  const [fresh] = await tx
+    .select({ version: papers.version })
+    .from(papers)
+    .where(and(own, gt(papers.replacedAt, new Date(now.getTime() - freshMs))));
+  if (fresh !== undefined) return fresh.version;
+  // whoever scores many attempts keeps many routes in one transaction: one lock for all, so that no two wait for each other
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('routes', 0))`);
+  const [known] = await tx.update(papers).set({ replacedAt: now }).where(own).returning({ version: papers.version });
   if (known !== undefined) return known.version;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('routes', ${assessmentId}))`);
-  const [made] = await find();
-  if (made !== undefined) return made.version;
   const [{ lowest } = { lowest: 0 }] = await tx
     .select({ lowest: sql<number>`coalesce(min(${papers.version}), 0)::int` })
     .from(papers)

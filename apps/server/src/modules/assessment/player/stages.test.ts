@@ -5,7 +5,9 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import { keepPapers, mapPapers } from '../paper/kept-queries.ts';
+import { getRoutedPaper, keepRoute } from '../paper/route-queries.ts';
 import { attempts, items, papers } from '../tables.ts';
 
 let server: TestApp;
@@ -150,6 +152,24 @@ describe('TST-063 stages of an adaptive paper', () => {
     ]);
     const [row] = await orm.select({ version: attempts.paperVersion }).from(attempts).where(eq(attempts.assessmentId, test.assessment.id));
     expect(row).toEqual({ version: -1 });
+  });
+
+  it('hold up no one who takes ways that another has not committed yet', async () => {
+    const test = await adaptive();
+    const { orm: queryable } = server.parts.database;
+    const section = `${test.sections[0]?.section.id ?? 0n}`;
+    const assessmentId = test.assessment.id;
+    const keep = async (tx: Transaction, module: number) => {
+      const { whole } = await getRoutedPaper({ tx, assessmentId, paperVersion: test.assessment.paperVersion });
+      return keepRoute({ tx, paper: { whole, route: { [section]: [module] } }, now: testMoment });
+    };
+    const made = await queryable.transaction(async (tx) => [await keep(tx, 1), await keep(tx, 3)]);
+    const crossed = await queryable.transaction(async (tx) => {
+      const first = await keep(tx, 1);
+      const other = await queryable.transaction(async (inner) => [await keep(inner, 3), await keep(inner, 1)]);
+      return [first, await keep(tx, 3), ...other];
+    });
+    expect(crossed).toEqual([...made, ...made.toReversed()]);
   });
 
   it('do not open while their section is closed, nor in a paper without', async () => {
