@@ -15,7 +15,7 @@ type NumberedEvent = z.output<typeof NumberedEventSchema>;
 
 /** How many events an attempt may hold, about: hours of going to and fro in a hundred questions leave less than a fifth of them. */
 export const eventLimit = 10_000;
-/** And how many bytes: the whole log is read when a window opens and when it is scored. */
+/** And how many bytes without notes and drawings: the whole log is read when a window opens and when it is scored. */
 export const byteLimit = 1_000_000;
 /** How many characters of notes and drawings a log keeps; what goes beyond is kept empty, so that it never takes the room of answers. */
 const scratchLimit = scratchLimits.attempt + 60_000;
@@ -30,10 +30,9 @@ const burst = 100;
 const perSecond = 10;
 
 interface Usage {
-  /** Of its log, where it was measured. */
+  /** Of its log, where it was measured: bytes without what was noted and drawn, and the characters of that. */
   events: number;
   bytes: number;
-  /** Of it what was noted and drawn. */
   scratch: number;
   sinceMeasured: number;
   isMeasured: boolean;
@@ -64,7 +63,7 @@ function createLogLimits({
     usage.sinceMeasured += events.length;
     const isFew = fence <= fewWindows && events.every(({ seq }) => seq <= fewEvents);
     if (events.length === 0 || (isFew && events.every(({ event }) => event.kind !== 'scratch'))) return undefined;
-    return measured({ batch, usage }).then((admitted) => admitted.map((entry) => emptied({ entry, usage })));
+    return measured({ batch, usage });
   };
 
   function newUsage({ attemptId, now }: { attemptId: bigint; now: number }): Usage {
@@ -75,9 +74,9 @@ function createLogLimits({
 
   /** An event of a pad as it is kept: without what is on it where the log has enough of that. */
   function emptied({ entry, usage }: { entry: NumberedEvent; usage: Usage }): NumberedEvent {
-    if (entry.event.kind !== 'scratch') return entry;
-    usage.scratch += scratchSize(entry.event);
-    return usage.scratch <= scratchLimit ? entry : { ...entry, event: { ...entry.event, note: null, add: [], erase: [] } };
+    usage.scratch += sketchedIn(entry);
+    if (entry.event.kind !== 'scratch' || usage.scratch <= scratchLimit) return entry;
+    return { ...entry, event: { ...entry.event, note: null, add: [], erase: [] } };
   }
 
   async function measured({ batch, usage }: { batch: Batch; usage: Usage }): Promise<readonly NumberedEvent[]> {
@@ -87,7 +86,8 @@ function createLogLimits({
       usage.events + added.length > eventLimit || usage.bytes + bytesOf(added) > byteLimit;
     let added = events;
     // what was sent twice was counted twice: nothing is refused that was not measured just now
-    if (!usage.isMeasured || usage.sinceMeasured > remeasureEvents || isOver(events)) {
+    const isFull = usage.scratch + events.reduce((sum, entry) => sum + sketchedIn(entry), 0) > scratchLimit;
+    if (!usage.isMeasured || usage.sinceMeasured > remeasureEvents || isFull || isOver(events)) {
       Object.assign(usage, await measureLog({ connection, attemptId }), { sinceMeasured: 0, isMeasured: true });
       if (isOver(events)) {
         const committed = await listCommitted({ connection, batch });
@@ -100,11 +100,15 @@ function createLogLimits({
     }
     usage.events += added.length;
     usage.bytes += bytesOf(added);
-    return events;
+    return events.map((entry) => emptied({ entry, usage }));
   }
 }
 
-const bytesOf = (events: readonly NumberedEvent[]): number => events.reduce((sum, { event }) => sum + JSON.stringify(event).length, 0);
+const bytesOf = (events: readonly NumberedEvent[]): number =>
+  events.reduce((sum, { event }) => sum + (event.kind === 'scratch' ? 0 : JSON.stringify(event).length), 0);
+
+/** How many characters of notes and drawings an event has. */
+const sketchedIn = ({ event }: NumberedEvent): number => (event.kind === 'scratch' ? scratchSize(event) : 0);
 
 /** What the attempt's row said while it was held for the commit of a batch. */
 export interface Committed extends LockedAttempt {

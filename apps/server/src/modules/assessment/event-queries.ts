@@ -170,7 +170,12 @@ const submitting = {
     select ${heldColumns}, over.id is not null as submitted from held left join over on over.id = held.id`,
 };
 
-/** How many events the log of an attempt has, about how many bytes, and how many of them are notes and drawings. */
+/** The `scratchSize` of a row of `attempt_events`. */
+const sizeOfPad = `char_length(coalesce(data ->> 'note', ''))
+                  + (select coalesce(sum(char_length(stroke ->> 'id') + char_length(stroke ->> 'd')), 0) from jsonb_array_elements(data -> 'add') as stroke)
+                  + (select coalesce(sum(char_length(gone)), 0) from jsonb_array_elements_text(data -> 'erase') as gone)`;
+
+/** How many events the log of an attempt has, about how many bytes without notes and drawings, and how many characters these have. */
 export async function measureLog({
   connection,
   attemptId,
@@ -180,8 +185,8 @@ export async function measureLog({
 }): Promise<{ events: number; bytes: number; scratch: number }> {
   const { rows } = await connection.query<{ events: number; bytes: number; scratch: number }>({
     name: 'measure_log',
-    text: `select count(*)::int as events, coalesce(sum(octet_length(data::text)), 0)::int as bytes,
-                  coalesce(sum(octet_length(data::text)) filter (where kind = 'scratch'), 0)::int as scratch from attempt_events where attempt_id = $1`,
+    text: `select count(*)::int as events, coalesce(sum(octet_length(data::text)) filter (where kind <> 'scratch'), 0)::int as bytes,
+                  coalesce(sum(${sizeOfPad}) filter (where kind = 'scratch'), 0)::int as scratch from attempt_events where attempt_id = $1`,
     values: [String(attemptId)],
   });
   return rows[0] ?? { events: 0, bytes: 0, scratch: 0 };

@@ -1,5 +1,7 @@
-import { padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
+import { padsOf, scratchSize } from '@abhyas/rules/assessment/scratch/pad.ts';
+import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { createLogCommits } from '../commit-events.ts';
 import { assessmentData } from '../personal-data.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -61,6 +63,28 @@ it('TST-071 drawings beyond the room for them are kept empty, and an answer that
   const sizes = (await window.log()).map(({ event }) => (event.kind === 'scratch' ? event.add.length : event.kind));
   expect(sizes.slice(0, 5)).toEqual([30, 30, 30, 30, 30]);
   expect(sizes.slice(-3)).toEqual([0, 0, 'save']);
+});
+
+it('TST-071 the room for notes and drawings is counted as the window counts it: short lines and notes in Hindi are kept as far as it lets them', async () => {
+  const test = await make.launchableTest();
+  const on = String(test.sections[0]?.items[0]?.id ?? 0n);
+  const { state, window } = await launchAndStart({ server, test });
+  const dots = (from: number): AttemptEvent => ({
+    kind: 'scratch',
+    on,
+    note: 'क'.repeat(2_000),
+    add: Array.from({ length: 60 }, (_, at) => ({ id: `${from}z${at}`, d: 'M1 1l0 0' })),
+    erase: [],
+  });
+  const sent = Array.from({ length: 85 }, (_, at) => dots(at));
+  expect(sent.reduce((sum, event) => sum + (event.kind === 'scratch' ? scratchSize(event) : 0), 0)).toBeLessThan(scratchLimits.attempt);
+  for (let at = 0; at < sent.length; at += 17)
+    await window.save(state.fence, numbered({ server, from: at + 1, events: sent.slice(at, at + 17) }));
+  // another process measures the log
+  const { save } = createLogCommits({ parts: server.parts });
+  await save({ attemptId: BigInt(state.attemptId), fence: state.fence, events: numbered({ server, from: 86, events: [dots(85)] }) });
+  const log = await window.log();
+  expect(log.map(({ event }) => (event.kind === 'scratch' ? event.add.length : 0))).toEqual(Array.from({ length: 86 }, () => 60));
 });
 
 it('TST-063 a test may give no pad', async () => {
