@@ -107,6 +107,9 @@ test('a question that a ranked test has, or its twin, is closed until the test h
   const { closed, questions } = (await read()).data;
   expect([closed, questions.map(({ name }) => name)]).toEqual([[`bank/${choice.key}`], [`bank/${number.key}`]]);
   expect((await answer({ itemId: String(choice.id), response: labels('A') })).error.code).toBe('REVIEW_NOT_OPEN');
+  // the page knows one that has its turn by the name of the turn
+  await orm().update(assetQuestions).set({ position: -1 }).where(eq(assetQuestions.itemId, choice.id));
+  expect((await read()).data.closed).toEqual(['bank/today']);
   await orm()
     .update(assessments)
     .set({ endAt: new Date(server.clock.now().getTime() - 1000) })

@@ -97,23 +97,30 @@ export async function getLessonQuiz(of: Place): Promise<ResultOf<'lessonQuiz'>> 
   const passages = new Map((await listPassages({ queryable, passageIds })).map((passage) => [passage.id, passage]));
   const answers = await mapQuizAnswers({ queryable, studentId, assetId });
   const turnOf = new Map(asked.map(({ itemId, turn }) => [itemId, turn]));
+  /** As the page names it. */
+  const nameOf = ({ itemId, name }: OpenItem) => {
+    const turn = turnOf.get(itemId) ?? null;
+    return turn === null ? name : `${name.split('/')[0] ?? ''}/${turn}`;
+  };
   const answerTo = (itemId: bigint) =>
     answers.get(itemId) ?? (turnOf.get(itemId) === 'yesterday' ? { response: null, hints: 0 } : undefined);
   const given = open.flatMap((itemId) => (answerTo(itemId) === undefined ? [] : [{ itemId, assessmentId: null }]));
   const keys = new Map((await listItemKeys({ queryable, asked: given })).map((key) => [key.itemId, key]));
   return {
-    closed: [...closed].flatMap((itemId) => items.get(itemId)?.name ?? []),
+    closed: [...closed].flatMap((itemId) => {
+      const item = items.get(itemId);
+      return item === undefined ? [] : [nameOf(item)];
+    }),
     questions: open.flatMap((itemId, index) => {
       const item = items.get(itemId);
       if (item === undefined) return [];
-      const { name, type, stemHtml, options, passageId, hints } = shownTo({ item, studentId });
+      const { type, stemHtml, options, passageId, hints } = shownTo({ item, studentId });
       const passage = passageId === null ? undefined : passages.get(passageId);
       const key = keys.get(itemId);
       const answer = answerTo(itemId);
-      const turn = turnOf.get(itemId) ?? null;
       return [
         {
-          name: turn === null ? name : `${name.split('/')[0] ?? ''}/${turn}`,
+          name: nameOf(item),
           item: {
             itemId: String(itemId),
             number: index + 1,
