@@ -59,7 +59,7 @@ export async function keepRoute({ tx, paper: { whole, route }, now }: { tx: Tran
     .from(papers)
     .where(and(own, gt(papers.replacedAt, new Date(now.getTime() - freshMs))));
   if (fresh !== undefined) return fresh.version;
-  // whoever scores many attempts keeps many routes in one transaction: one lock for all, so that no two wait for each other
+  // a batch of scores keeps many routes in one transaction: one lock for all, so that no two wait for each other
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('routes', 0))`);
   const [known] = await tx.update(papers).set({ replacedAt: now }).where(own).returning({ version: papers.version });
   if (known !== undefined) return known.version;
