@@ -114,10 +114,14 @@ function scoreOf({ test, met }: { test: Test; met: readonly (readonly Met[])[] }
         changes: 0,
       };
     });
-    return { scores, sectionId: String(section.id), ...totalsOf(scores) };
+    return { scores, counted: section.counted, sectionId: String(section.id), ...totalsOf(scores) };
   });
-  const all = sections.flatMap(({ scores }) => scores);
-  return { items: all, sections: sections.map(({ scores: _scores, ...totals }) => totals), overall: { ...totalsOf(all), penalty: 0 } };
+  const inTotal = sections.flatMap(({ scores, counted }) => (counted ? scores : []));
+  return {
+    items: sections.flatMap(({ scores }) => scores),
+    sections: sections.map(({ scores: _scores, counted: _counted, ...totals }) => totals),
+    overall: { ...totalsOf(inTotal), penalty: 0 },
+  };
 }
 
 function totalsOf(items: readonly ItemScore[]): ScoreTotals {

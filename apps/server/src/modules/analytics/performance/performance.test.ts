@@ -196,6 +196,13 @@ test('PRF-010 a test without a cohort does not thin out what a topic is worth', 
   expect(steps.find(({ kind }) => kind === 'topic')).toMatchObject({ marks: '10.9' });
 });
 
+test('PRF-010 an adaptive paper is compared with no cohort: its candidates had other questions', async () => {
+  const met = [wrong, wrong, wrong, wrong, wrong];
+  const others = Array.from({ length: 10 }, () => [right, right, right, right, wrong]);
+  await taken({ days: 2, met, more: { scale: 'gmat' }, others });
+  expect((await overview()).data.steps.filter(({ kind }) => kind === 'topic')).toEqual([]);
+});
+
 test('PRF-014 a step from own tags is for the student alone', async () => {
   const made = await taken({ days: 2, met: [wrong, right] });
   const itemId = String(made.sections[0]?.items[0]?.id);

@@ -54,7 +54,7 @@ const cohortShare = z.object({ assessmentId: z.bigint(), topic: z.string(), diff
 
 /**
  * How many questions of each topic and difficulty of these tests a candidate of the cohort got right on average. Read from the counts of items; those that were dropped,
- * and those whose marks everyone has, are not in it.
+ * and those whose marks everyone has, are not in it, nor adaptive papers, of which each candidate has other questions.
  */
 export async function listCohortShares({
   queryable,
@@ -76,6 +76,7 @@ export async function listCohortShares({
         select assessment_id, item_id, sum(candidates) as candidates, sum(correct) as correct
           from item_counts where assessment_id = any(${sql.param(assessmentIds)}::bigint[])
          group by assessment_id, item_id having sum(candidates) >= ${minCandidates}) as counted
+      join assessments as test on test.id = counted.assessment_id and test.scale is null
       join items on items.id = counted.item_id
      where ${noBonus('counted.assessment_id', 'counted.item_id')}
      group by counted.assessment_id, items.topic, items.difficulty`,

@@ -142,6 +142,23 @@ it('only the cohort is counted, and of it no dropped question', async () => {
   expect(items.map(({ itemId }) => itemId)).toEqual([first?.id, third?.id]);
 });
 
+it('of a question in a section that counts apart the rest is the whole total, which does not have it', async () => {
+  const test = await make.assessment({ sections: [{}, { counted: false, answers: [{ kind: 'choice', labels: ['A'] }] }] });
+  const met = [right, right, wrong];
+  await score.cohort({
+    test,
+    at: testMoment,
+    met: [
+      [met, [right]],
+      [met, [wrong]],
+    ],
+  });
+  await tally();
+  const apart = (await counted(test)).items.find(({ itemId }) => itemId === test.sections[1]?.items[0]?.id);
+  // both have 3 + 3 - 1 marks
+  expect(apart).toMatchObject({ candidates: 2, correct: 1, rest: 1000, correctRest: 500 });
+});
+
 it('a test that is rescored is counted again, once all of it is done', async () => {
   const test = await make.assessment();
   await cohortOf(test, 3);

@@ -88,7 +88,9 @@ export async function tallyAttempts({
     ), counted as (
       insert into tallied_attempts (attempt_id, assessment_id) select attempt_id, ${assessmentId}::bigint from batch returning 1
     ), answered as (
-      select own.item_id, batch.place, coalesce(batch.band, 0) as band, own.outcome = 'correct' as correct, (batch.marks - own.marks)::bigint as rest, items.type,
+      select own.item_id, batch.place, coalesce(batch.band, 0) as band, own.outcome = 'correct' as correct,
+             (batch.marks - case when own.item_id in (select placed.item_id from sections join section_items as placed on placed.section_id = sections.id
+                                                       where sections.assessment_id = ${assessmentId} and not sections.counted) then 0 else own.marks end)::bigint as rest, items.type,
              coalesce((select string_agg(distinct label, ',' order by label) from jsonb_array_elements_text(own.response -> 'labels') as label), '') as answer
         from batch
         join attempt_items as own on own.attempt_id = batch.attempt_id and own.outcome <> 'dropped'
