@@ -38,6 +38,7 @@ interface EvaluatedItem extends MetItem {
 interface EvaluatedSection {
   readonly id: bigint;
   readonly name: string;
+  readonly counted: boolean;
   readonly items: readonly EvaluatedItem[];
   readonly swap: Swap | null;
 }
@@ -88,10 +89,11 @@ function evaluatePaper({
     unknown: [...difficulties]
       .map((difficulty) => ({ difficulty, answered: answersOf({ record: others, difficulty }) }))
       .filter(({ answered }) => answered < minRecord),
-    sections: paper.sections.map(({ id, name, items }) => {
+    sections: paper.sections.map(({ id, name, counted, items }) => {
       const weighed = items.map(weigh);
       // where blanks cost by their number over sections, leaving a question has a price that no section knows
-      return { id, name, items: weighed, swap: paper.hasBlankPenalty || paper.isOnScale ? null : betterChoice(weighed) };
+      const isPriced = counted && !paper.hasBlankPenalty && !paper.isOnScale;
+      return { id, name, counted, items: weighed, swap: isPriced ? betterChoice(weighed) : null };
     }),
   };
 }

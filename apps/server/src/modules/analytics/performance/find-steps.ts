@@ -63,11 +63,11 @@ export function findSteps({
   urlOfTopic: (topic: string) => string;
 }): Step[] {
   const places = new Map<StepItem, Place>();
-  // a step says how many marks it is worth, and a score on a scale is no sum of them
+  // a step says how many marks of the total it is worth, and a score on a scale is no sum of marks
   const marked = papers.filter(({ paper }) => !paper.isOnScale);
   const given = marked.map(({ test, paper }): StepPaper => {
     const items = paper.sections
-      .flatMap((section) => section.items)
+      .flatMap((section) => (section.counted ? section.items : []))
       .map(({ row, cohort, ...item }): StepItem => {
         const step = { ...item, visits: row.visits, tag: reader === 'student' ? row.tag : ('' as const) };
         const isSlowInReview = isSlow({ seconds: item.seconds, median: cohort.seconds });

@@ -130,6 +130,18 @@ test('PRF-010 the latest paper, topics of the tests shown, and steps with the mo
   ]);
 });
 
+test('PRF-010 what was lost in a section that counts apart is worth no marks', async () => {
+  const key = { kind: 'choice' as const, labels: ['A'] };
+  await taken({ days: 9, met: [...Array.from({ length: 9 }, () => right), wrong, wrong, wrong] });
+  const apart = { counted: false, answers: Array.from({ length: 5 }, () => key) };
+  const latest = await make.assessment({ courseId: taker.course.id, type: 'Mock', sections: [{ answers: [key] }, apart] });
+  const met = [[right], [right, wrong, ['wrong', 200], blank, blank] as Met[]];
+  await scores.sit({ test: latest, studentId: taker.person.id, at: daysAgo(2), met });
+  const { paper, steps } = (await overview()).data;
+  expect(paper).toMatchObject({ marks: '3', better: null });
+  expect(steps.filter(({ kind }) => kind !== 'next-test')).toEqual([]);
+});
+
 test('PRF-010 TST-028 what was lost leads to revision of those tests once two count towards it, and to its review before', async () => {
   await taken({ days: 9, met: [...Array.from({ length: 9 }, () => right), wrong, wrong, wrong] });
   const latest = await taken({ days: 2, met: [right, wrong, ['wrong', 200], blank, blank] });

@@ -15,7 +15,13 @@ export interface OwnPaper {
   readonly hasBlankPenalty: boolean;
   /** Its score is on a scale, and no question has marks that leaving it could save. */
   readonly isOnScale: boolean;
-  readonly sections: readonly { readonly id: bigint; readonly name: string; readonly items: readonly OwnItem[] }[];
+  readonly sections: readonly {
+    readonly id: bigint;
+    readonly name: string;
+    /** Its marks are in the total of the test. */
+    readonly counted: boolean;
+    readonly items: readonly OwnItem[];
+  }[];
 }
 
 /** These closed attempts with their moments of submission, in their order. The caller decides which parts a reader may see. */
@@ -49,9 +55,9 @@ export async function listOwnPapers({
         hasBlankPenalty: blankPenalty !== null,
         // each that is scored has a paper of its own
         isOnScale: attempt.kept !== null && attempt.kept.rules.scale !== null,
-        sections: sections.map(({ id, name }) => {
+        sections: sections.map(({ id, name, counted }) => {
           const rows = items.filter((item) => item.attemptId === attemptId && item.sectionId === id);
-          return { id, name, items: itemsInOwnOrder({ rows, shuffle, seed: attempt.seed }) };
+          return { id, name, counted, items: itemsInOwnOrder({ rows, shuffle, seed: attempt.seed }) };
         }),
       },
     ];

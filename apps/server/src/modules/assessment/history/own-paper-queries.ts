@@ -43,6 +43,7 @@ export async function listSectionTimes({ queryable, attemptIds }: { queryable: Q
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
       part: sections.part,
+      counted: sections.counted,
     })
     .from(sections)
     .where(and(inArray(sections.assessmentId, tests), eq(sections.retired, false)))
