@@ -2,7 +2,7 @@ import { nextSection } from '@abhyas/rules/adaptive/diagnostic.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listSections } from '../../learning/paths/list-plan-assets.ts';
+import { listLessonPaths } from '../../learning/course/course-queries.ts';
 import { listSectionItems, type SectionItemRow } from '../pools-queries.ts';
 import { chooseItem, itemsToGive, listMetInstances, usualSeconds } from './choose-item.ts';
 import { estimateAfter } from './estimate.ts';
@@ -37,7 +37,7 @@ export async function nextOfDiagnostic({
   const { studentId, courseId, seed } = round;
   // one after the other: a transaction has one connection
   const items = await listSectionItems({ queryable, courseId });
-  const names = await listSections({ queryable, courseId });
+  const names = await listLessonPaths({ queryable, courseId });
   const met = await listMetInstances({ queryable, studentId, items });
   const given = answers.map(({ itemId }) => itemId);
   const sections = names.map(({ key, name }) => {

@@ -76,6 +76,18 @@ export async function listCourseNodes({ queryable, courseId }: { queryable: Quer
     .limit(packLimits.nodes);
 }
 
+/** The active paths of lessons of a course, in order, by what pools and plans call their section. */
+export async function listLessonPaths({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  const { slug, name, position, id } = learningNodes;
+  const isLessonPath = and(eq(learningNodes.floor, 'path'), eq(learningNodes.type, 'prepare'), eq(learningNodes.isActive, true));
+  return queryable
+    .select({ key: slug, name })
+    .from(learningNodes)
+    .where(and(eq(learningNodes.courseId, courseId), isLessonPath))
+    .orderBy(asc(position), asc(id))
+    .limit(packLimits.nodes);
+}
+
 const assetColumns = {
   id: assets.id,
   name: assets.name,
