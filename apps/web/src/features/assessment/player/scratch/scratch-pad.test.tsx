@@ -1,3 +1,4 @@
+import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -10,10 +11,12 @@ import { PlayerPage } from '../frame/player-page.tsx';
 
 const line = { id: 'a', d: 'M10 10l20 20' };
 
-async function play({ scratch = true } = {}) {
-  const drawn = { kind: 'scratch', on: '12', note: 'x = 4', add: [line], erase: [] } as const;
+async function play({ scratch = true, notes = ['x = 4'] } = {}) {
   const at = '2026-01-01T04:30:00.000Z';
-  const events = [{ fence: 1, seq: 1, at, receivedAt: at, event: drawn }];
+  const events = notes.map((note, index) => {
+    const event = { kind: 'scratch' as const, on: '12', note, add: [line], erase: [] };
+    return { fence: 1, seq: index + 1, at, receivedAt: at, event };
+  });
   runningAttempt({ ...stateWith({ fence: 2, events }), scratch });
   const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
     session: student,
@@ -52,6 +55,17 @@ test('TST-063 letters in the note are words, not keys, and are there again when 
   await pad(2);
   await user.click(screen.getByRole('button', { name: m.test_previous() }));
   expect(within(await pad(1)).getByRole('textbox', { name: m.test_scratch_note() })).toHaveValue('nsx');
+});
+
+test('TST-071 a note takes no more than the log has room for: it is kept whole each time', async () => {
+  const filled = Array.from({ length: 119 }, () => 'x'.repeat(2_000));
+  const { user } = await play({ notes: [...filled, 'x = 4'] });
+  await user.keyboard('w');
+  await user.click(screen.getByRole('button', { name: m.test_save_next() }));
+  const taken = 119 * 2_000 + 5 + 120 * (line.id.length + line.d.length);
+  const room = scratchLimits.attempt - taken;
+  expect(room).toBeLessThan(scratchLimits.note);
+  expect(within(await pad(2)).getByRole('textbox', { name: m.test_scratch_note() })).toHaveAttribute('maxlength', String(room));
 });
 
 test('TST-063 a test that gives no pad has no button and no key for it', async () => {

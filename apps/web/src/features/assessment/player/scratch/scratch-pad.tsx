@@ -128,7 +128,7 @@ export function PadBody({ session, itemId, pad }: PadProps) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={Math.min(scratchLimits.note, pad.note.length + pad.room.attempt)}
+        maxLength={Math.min(scratchLimits.note, pad.room.attempt)}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         onBlur={keepNow}
