@@ -137,6 +137,9 @@ test('PRF-010 what was lost in a section that counts apart is worth no marks', a
   const latest = await make.assessment({ courseId: taker.course.id, type: 'Mock', sections: [{ answers: [key] }, apart] });
   const met = [[right], [right, wrong, ['wrong', 200], blank, blank] as Met[]];
   await scores.sit({ test: latest, studentId: taker.person.id, at: daysAgo(2), met });
+  // of a cohort that is far ahead there
+  const ahead = Array.from({ length: 10 }, () => [[right], [right, right, right, right, right]]);
+  await scores.cohort({ test: latest, at: daysAgo(2), met: ahead });
   const { paper, steps } = (await overview()).data;
   expect(paper).toMatchObject({ marks: '3', better: null });
   expect(steps.filter(({ kind }) => kind !== 'next-test')).toEqual([]);

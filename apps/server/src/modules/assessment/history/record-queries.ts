@@ -54,7 +54,7 @@ const cohortShare = z.object({ assessmentId: z.bigint(), topic: z.string(), diff
 
 /**
  * How many questions of each topic and difficulty of these tests a candidate of the cohort got right on average. Read from the counts of items; those that were dropped,
- * and those whose marks everyone has, are not in it, nor adaptive papers, of which each candidate has other questions.
+ * that count apart, and whose marks everyone has, are not in it, nor adaptive papers: their candidates have different questions.
  */
 export async function listCohortShares({
   queryable,
@@ -79,6 +79,8 @@ export async function listCohortShares({
       join assessments as test on test.id = counted.assessment_id and test.scale is null
       join items on items.id = counted.item_id
      where ${noBonus('counted.assessment_id', 'counted.item_id')}
+       and not exists (select from section_items as placed join sections on sections.id = placed.section_id
+                        where placed.item_id = counted.item_id and sections.assessment_id = counted.assessment_id and not sections.counted)
      group by counted.assessment_id, items.topic, items.difficulty`,
   });
 }
