@@ -61,13 +61,15 @@ test('TST-031 a booking is fetched only while the booking window of its test is 
   }
 });
 
-test('a student without a score has none, and the tab of a course without tests is empty', async () => {
+test('a student without a score has none, and the tab of another course has its tests alone', async () => {
   expect((await open()).scores).toEqual([]);
   const both = await app.signIn('ASC1007');
   const other = (await app.call('studentCourses', {}, { token: both })).data.find(({ courseName }) => courseName === 'GMAT');
   const gmat = { courseId: other?.courseId ?? '', variantId: other?.variantId ?? '' };
   const { data } = await app.call('testLanding', gmat, { token: both });
-  expect(data).toEqual({ groups: [], nextTestId: '', booked: [], waits: [], scores: [], failed: [] });
+  const [test, ...more] = data.groups.flatMap(({ assets }) => assets);
+  expect([test?.assetName, more]).toEqual(['GMAT-style adaptive test', []]);
+  expect(data).toMatchObject({ nextTestId: test?.assetId, booked: [], waits: [], scores: [], failed: [] });
 });
 
 test('TST-044 a place on a waitlist is shown with its slot, and the seat on offer until its time', async () => {

@@ -47,7 +47,8 @@ test('HOM-001 the topic test of the list opens from there, once on the screen: f
   unmount();
   answerHome(homeWith({ firstWeek: { ...facts, lesson: true, topicTestId: '9' }, paths: [path], tests: [topic] }));
   await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
-  expect(await screen.findByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, filled');
+  expect(await screen.findByRole('button', { name: 'Quadratics, filled' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Quadratics, plain' })).not.toBeInTheDocument();
   expect(await week()).toHaveTextContent('Quadratics');
 });
 

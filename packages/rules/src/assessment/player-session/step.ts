@@ -18,7 +18,7 @@ export function step(state: SessionState, input: Input): Outcome {
   return chain(
     state,
     (before) => take(before, input),
-    (after) => followStages(after, input),
+    (after) => followStages(after, { kind: input.kind, before: state }),
   );
 }
 

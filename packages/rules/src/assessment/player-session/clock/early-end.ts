@@ -12,6 +12,8 @@ import { finish, stop } from './submission.ts';
 
 /** How long the end of a section waits for its answers to be saved before the candidate reads that it is not possible now, in milliseconds. */
 const patienceMs = 6000;
+/** How long a window waits before it asks again for a stage that the server, which was reached, could not give, in milliseconds. */
+const stageRetryMs = 5000;
 
 /** Ends the open section, a break, or the work on the section for a break, before its time. Its answers must reach the server first: later they do not count. */
 export function endEarly(state: SessionState, ends: Turn['ends']): Outcome {
@@ -68,11 +70,14 @@ function showStage(state: SessionState, { now }: { now: number }): Outcome {
 /** The inputs after which a stage that the server did not give is asked for again: it was reached, or the candidate wants it. */
 const reaches: ReadonlySet<Input['kind']> = new Set(['acknowledged', 'read', 'flushed', 'ask-for-stage']);
 
-/** Asks for the next stage once all questions are answered that are here: by itself, after whatever has brought that about. */
-export function followStages(state: SessionState, { kind }: Pick<Input, 'kind'>): Outcome {
+/** Asks for the next stage once all questions are answered that are here: by itself, after whatever has brought that about, and a while after a read says that it was not given. */
+export function followStages(state: SessionState, { kind, before }: Pick<Input, 'kind'> & { before: SessionState }): Outcome {
   const ending = endingOf(state);
   const isDue = ending === 'none' || (ending === 'unreached' && reaches.has(kind));
-  return isDue && sectionReview(state)?.awaitsStage === true ? endEarly(state, 'stage') : withEffects(state);
+  if (!isDue || sectionReview(state)?.awaitsStage !== true) return withEffects(state);
+  return endingOf(before) === 'unanswered'
+    ? withEffects(state, { kind: 'wait', ms: stageRetryMs, end: { kind: 'ask-for-stage' } })
+    : endEarly(state, 'stage');
 }
 
 /** The server has been read: what was not answered was not done, unless the clock says so. */

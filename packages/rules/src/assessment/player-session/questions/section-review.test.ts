@@ -120,6 +120,18 @@ test('TST-063 without the portal the candidate waits and reads why; it is asked 
   expect(shown(step(lost, { kind: 'read', reason: { kind: 'clock' }, test: more, now: at(1) }).state)).toMatchObject({ item: '13' });
 });
 
+test('TST-063 a portal that is there and cannot give the stage is asked again after a pause', () => {
+  const lost = inStages(
+    ...answered,
+    { kind: 'flushed', request: 1, isSaved: true },
+    { kind: 'turn-ended', request: 2, result: { kind: 'failed' } },
+  );
+  const { state, effects } = step(lost, { kind: 'read', reason: { kind: 'clock' }, test: stagedTest, now: at(1) });
+  expect(viewOf(state)).toMatchObject({ ending: 'unreached' });
+  expect(effects).toEqual([{ kind: 'wait', ms: 5000, end: { kind: 'ask-for-stage' } }]);
+  expect(effectsOf(state, { kind: 'ask-for-stage' })).toEqual(['wait', 'flush']);
+});
+
 test('TST-063 a window that is opened between two stages asks for the next one', () => {
   const { added } = inStages(...answered);
   const unsent = added.map(({ seq, at: moment, event }) => ({ seq, at: moment, event }));
