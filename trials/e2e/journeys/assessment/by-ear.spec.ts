@@ -119,7 +119,7 @@ test('TST-063 who sees nothing and has no mouse takes a JEE-like paper by the ac
   await openSignedIn(page, { who: pin, password: newPassword, to: '/test' });
   await page.getByRole('searchbox', { name: 'Search in Test' }).pressSequentially('JEE');
   const opened = page.waitForEvent('popup');
-  await page.getByRole('main').getByRole('button', { name: 'Launch Test: JEE-style short test' }).press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'Launch Test: JEE-style short test', exact: true }).press('Enter');
   const player = await opened;
 
   await test.step('the instructions say what the paper asks for, with the keys, and the start says why it waits', async () => {

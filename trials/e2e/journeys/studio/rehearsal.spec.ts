@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('an author takes a test in the player, over a reload, and gets the score and the review that a student would', async ({ page }) => {
   await openSignedIn(page, { who: 'STF3001', to: '/studio/tests' });
-  await page.getByRole('link', { name: 'GMAT-style short test' }).click();
+  await page.getByRole('link', { name: 'GMAT-style short test', exact: true }).click();
   await page.getByRole('button', { name: 'Take it' }).click();
   const question = (number: number) => page.getByRole('heading', { level: 1, name: `Question ${number}`, exact: true });
 

@@ -45,7 +45,7 @@ test('HOM-001 the topic test of the list opens from there, once on the screen: f
   const { unmount } = await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
   expect(within(await week()).getByRole('button', { name: /Quadratics/ })).toHaveTextContent('Quadratics, plain');
   unmount();
-  answerHome(homeWith({ firstWeek: { ...facts, lesson: true, topicTestId: '9' }, paths: [path], tests: [topic] }));
+  answerHome(homeWith({ firstWeek: { ...facts, diagnostic: true, lesson: true, topicTestId: '9' }, paths: [path], tests: [topic] }));
   await renderScreen(<HomePage {...noParts} renderTestActions={renderTestActions} />, { session });
   expect(await screen.findByRole('button', { name: 'Quadratics, filled' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Quadratics, plain' })).not.toBeInTheDocument();
