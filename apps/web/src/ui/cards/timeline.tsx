@@ -33,7 +33,7 @@ export function Timeline({ entries, now }: TimelineProps) {
         .map(({ key, time, title, about, href, icon, isNow, action = null }) => (
           <li
             key={key}
-            className={`${classes['row']} grid-cols-[176px_36px_minmax(0,1fr)_auto] relative grid gap-x-4 gap-y-0 items-center min-h-16 px-4 py-2 max-[700px]:grid-cols-[36px_minmax(0,1fr)_auto] max-[700px]:gap-x-3 max-[700px]:gap-y-0.5`}
+            className={`${classes['row']} grid-cols-[176px_36px_minmax(0,1fr)_auto] relative grid gap-x-4 gap-y-0 items-center min-h-16 px-4 py-2 max-[700px]:grid-cols-[36px_minmax(0,1fr)] max-[700px]:gap-x-3 max-[700px]:gap-y-0.5`}
             data-now={isNow || undefined}
           >
             <span className="text-body text-sm tabular max-[700px]:col-2">{time}</span>
@@ -46,7 +46,7 @@ export function Timeline({ entries, now }: TimelineProps) {
               </PathLink>
               <span className="text-muted text-sm">{about}</span>
             </span>
-            <div className="flex flex-wrap gap-2 items-center justify-end">
+            <div className="flex flex-wrap gap-2 items-center justify-end max-[700px]:row-3 max-[700px]:col-2 max-[700px]:justify-start max-[700px]:py-1 max-[700px]:empty:hidden">
               {isNow ? <Badge tone="bad">{now}</Badge> : null}
               {action === null ? null : <div className="relative z-1">{action}</div>}
             </div>

@@ -42,7 +42,7 @@ export function ReviewNavigator({
     <>
       <ul
         ref={grid}
-        className="grid-cols-[repeat(auto-fill,36px)] grid gap-2 max-h-80 m-0 p-1 overflow-auto list-none max-[900px]:max-h-35"
+        className="grid-cols-[repeat(auto-fill,36px)] pointer-coarse:grid-cols-[repeat(auto-fill,44px)] grid gap-2 max-h-80 m-0 p-1 overflow-auto list-none max-[900px]:max-h-35"
         aria-label={m.test_palette()}
         data-own-keys
         onKeyDown={onKeyDown}
