@@ -49,8 +49,8 @@ test('TST-063 TST-071 an adaptive paper asks on by the answers: without the port
 
   await submit(player);
   const score = player.getByRole('region', { name: 'Score' });
-  await expect(score).toContainText(/\d\d5\s+of 805 ±\s\d+/);
-  await expect(player.getByRole('region', { name: 'By section' })).toContainText(/Verbal\s*\d\d\s*\/ 90 ±/);
+  await expect(score).toContainText(/\d\d5\s+±\s\d+ · of 805/);
+  await expect(player.getByRole('region', { name: 'By section' })).toContainText(/Verbal\s*\d\d\s*±\s\d+\s*\/ 90/);
   await expectAccessible(player);
   await player.close();
 });

@@ -424,7 +424,7 @@ export function QuestionPaper({
                 <div className="min-w-0 text-ink">
                   <p className="flex flex-wrap gap-2 mx-0 mt-0 mb-2">
                     <Badge>{typeName(item.type)}</Badge>
-                    <MarkingBadges item={item} />
+                    {view.state.scale === undefined && <MarkingBadges item={item} />}
                   </p>
                   <RichText html={item.stemHtml} />
                   {item.options.length > 0 && (

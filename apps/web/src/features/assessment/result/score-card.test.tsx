@@ -63,9 +63,9 @@ test('TST-064 a score on a scale has its standard error beside it, says what the
     work,
     losses: [{ tag: 'concept', questions: 2, marks: '2' }],
   });
-  expect(card()).toHaveTextContent(/605 of 805 ±\s35/);
+  expect(card()).toHaveTextContent(/605 ±\s35 · of 805/);
   expect(screen.getByText(m.test_about_scale())).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /^Section 1 80 \/ 90 ±\s3/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Section 1 80 ±\s3 \/ 90/ })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: m.test_marks() })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: m.test_where_marks_went() })).not.toBeInTheDocument();
 });

@@ -158,10 +158,12 @@ const unrankedText = {
   'seen-before': m.test_unranked_seen_before,
 };
 
+const errorText = (error: string): string => m.test_score_error({ error: String(Math.round(Number(error))) });
+
 /** What there was to be had, and on a scale how far the score may be off. */
 function scoreNote({ maxMarks, error }: Score): string {
   const of = m.test_of({ total: maxMarks });
-  return error === undefined ? of : `${of} ${m.test_score_error({ error: String(Math.round(Number(error))) })}`;
+  return error === undefined ? of : `${errorText(error)} · ${of}`;
 }
 
 /** A cohort without anyone else has no percentile yet. */
@@ -297,8 +299,7 @@ function ScoreRow({
       <td>
         {figure(score.marks)}{' '}
         <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}>
-          / {score.maxMarks}
-          {score.error !== undefined && ` ${m.test_score_error({ error: String(Math.round(Number(score.error))) })}`}
+          {score.error !== undefined && `${errorText(score.error)} `}/ {score.maxMarks}
         </span>
       </td>
       {!result.practice && (

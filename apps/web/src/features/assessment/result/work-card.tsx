@@ -31,11 +31,12 @@ export function WorkCard({
   const title = useId();
   const columns = difficulties.filter((difficulty) => cells.some((cell) => cell.difficulty === difficulty));
   const topics = [...Map.groupBy(cells, ({ topic }) => topic)];
+  const name = !hasMarks ? m.test_work_title_scale() : isOwn ? m.test_work_title() : m.test_work_title_student();
   if (cells.length < 2) return null;
   return (
     <Card aria-labelledby={title} className={`${classes['card']} grid gap-3 min-w-0`}>
-      <h2 id={title}>{isOwn ? m.test_work_title() : m.test_work_title_student()}</h2>
-      <DataTable label={isOwn ? m.test_work_title() : m.test_work_title_student()} figures sticky>
+      <h2 id={title}>{name}</h2>
+      <DataTable label={name} figures sticky>
         <thead>
           <tr>
             <th scope="col">{m.test_work_topic()}</th>

@@ -10,6 +10,7 @@ import {
   IconListCheck,
   IconLock,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { langOf } from '../../../../lib/language/title-language.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/session.ts';
@@ -206,6 +207,9 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
   const openAt = parts.findIndex(({ ids }) => ids.includes(openId));
   const clock = usePlayerClock(session);
   const isBreak = phase.kind === 'break' || clock.isBreak;
+  const nav = useRef<HTMLElement>(null);
+  // on a phone the open section may be beyond the edge
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [openId, isBreak]);
   const tabsOf = (at: number) =>
     parts[at]?.sections.map(({ sectionId, name, items, questionCount }) => {
       if (at !== openAt || (isBreak && parts.length > 1)) {
@@ -246,6 +250,7 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
     });
   return (
     <nav
+      ref={nav}
       aria-label={m.test_sections()}
       className="[justify-content:safe_center] [scrollbar-width:none] flex flex-[1_1_auto] gap-1 min-w-0 overflow-x-auto"
     >

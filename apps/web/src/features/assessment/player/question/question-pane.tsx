@@ -82,7 +82,7 @@ function Question({
           {m.test_passage_before()}
         </span>
         <Badge>{typeName(item.type)}</Badge>
-        <MarkingBadges item={item} />
+        {view.state.scale === undefined && <MarkingBadges item={item} />}
         {optionsToChoose(item).length > 0 && (
           <button
             type="button"
