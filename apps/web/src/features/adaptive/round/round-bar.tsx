@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCloudOff } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import classes from './round-bar.module.css';
 import type { RoundView } from './session.ts';
@@ -15,9 +15,13 @@ interface RoundBarProps {
 /** What one does with the question: skip it, see its solution, check the answer, continue; and what is happening to an answer on its way. */
 export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
   const { round, shown, response, sending } = view;
-  const said = savedText(view);
   const isLast = round.question === null;
   const isDiagnostic = round.kind === 'diagnostic';
+  const isOff = shown === null && sending === 'no' && response === null;
+  /** The question at which one wanted to continue without an answer. */
+  const [askedAt, setAskedAt] = useState(0);
+  const saved = savedText(view);
+  const said = saved === '' && isOff && askedAt === round.question?.ordinal ? m.adapt_answer_first() : saved;
   return (
     <footer className={`${classes['bar']} flex gap-3 items-center border-t border-t-line bg-card`} aria-label={m.test_actions()}>
       <p
@@ -47,8 +51,9 @@ export function RoundBar({ view, onSkip, onShow, onAdvance }: RoundBarProps) {
         className={`${classes['check']} min-w-41`}
         rightSection={shown === null ? undefined : <IconArrowRight size={18} stroke={1.75} aria-hidden />}
         loading={sending === 'sending'}
-        aria-disabled={sending === 'waiting' || (shown === null && sending === 'no' && response === null) || undefined}
-        onClick={onAdvance}
+        aria-disabled={sending === 'waiting' || isOff || undefined}
+        mod={{ disabled: isOff }}
+        onClick={isOff ? () => setAskedAt(round.question?.ordinal ?? 0) : onAdvance}
       >
         {textOf({ view, isLast, isDiagnostic })}
       </Button>

@@ -119,6 +119,15 @@ test('hints come one by one, travel with the answer, and are said beside it', as
   expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
 });
 
+test('without an answer the button that checks says what it needs, and the answer takes that away', async () => {
+  const { user } = await open({ round: aRound() });
+  await user.click(await screen.findByRole('button', { name: 'Check answer' }));
+  expect(await screen.findByText('Choose an answer first, or skip the question')).toBeVisible();
+  expect(server.received('answerRound')).toEqual([]);
+  await user.keyboard('b');
+  expect(screen.queryByText('Choose an answer first, or skip the question')).toBeNull();
+});
+
 test('a question that is skipped gives way to the next one without its solution', async () => {
   server.answers('answerRound', ({ ordinal }) => ({
     answer: roundAnswer(ordinal, { response: null, outcome: 'blank' }),

@@ -55,7 +55,7 @@ function show({ quiz, viewer = student }: { quiz: AnswerOf<'lessonQuiz'>; viewer
 
 test('a lesson asks one question at a time, shows its verdict and solution, and leads to the next', async () => {
   const { user } = await show({ quiz: { questions: [choice, number], closed: [] } });
-  const quiz = within(await screen.findByRole('region', { name: m.quiz_title() }));
+  const quiz = within(await screen.findByRole('group', { name: m.quiz_title() }));
   await user.click(await quiz.findByRole('radio', { name: /Three/ }));
   server.answers('answerQuiz', { response: { kind: 'choice', labels: ['A'] }, hintsUsed: 0, solution });
   await user.click(quiz.getByRole('button', { name: m.practice_check() }));

@@ -40,7 +40,8 @@ export function LessonQuiz({ names, place, session }: { names: string; place: As
   const query = useQuery(quizQuery(session, place));
   const title = useId();
   return (
-    <section
+    <div
+      role="group"
       className={`${classes['quiz']} grid gap-4 p-5 border border-line rounded-card bg-card text-ink font-text`}
       aria-labelledby={title}
     >
@@ -51,7 +52,7 @@ export function LessonQuiz({ names, place, session }: { names: string; place: As
       <QueryView query={query} height={160}>
         {(quiz) => <Questions quiz={quiz} names={names.split(' ')} place={place} session={session} />}
       </QueryView>
-    </section>
+    </div>
   );
 }
 

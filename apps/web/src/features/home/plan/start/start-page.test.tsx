@@ -101,6 +101,12 @@ test.each([
   await expect.poll(place).toBe(to);
 });
 
+test('a course without sections asks two questions, and says so', async () => {
+  await open({ sections: [] });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Two questions and you have a plan');
+  expect(screen.queryByRole('heading', { name: 'Your weakest section' })).not.toBeInTheDocument();
+});
+
 test('who left the ten questions in the middle continues them', async () => {
   await open({ isSet: true, diagnostic: 'open', answered: 4 }, { needsOnboarding: false });
   expect(await screen.findByText('4 of 10 questions answered')).toBeVisible();

@@ -72,7 +72,7 @@ function Questions({ facts }: { facts: Facts }) {
     <>
       <header className="mb-6">
         <h1 ref={title} tabIndex={-1} className="text-xl text-balance">
-          {m.start_title()}
+          {facts.sections.length < 2 ? m.start_title_two() : m.start_title()}
         </h1>
         <p className="mt-1 text-muted">{m.start_about()}</p>
       </header>

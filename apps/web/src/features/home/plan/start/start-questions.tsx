@@ -66,7 +66,7 @@ export function StartQuestions({ facts, later }: { facts: AnswerOf<'studyStart'>
           value={hours}
           onChange={setHours}
         />
-        <p className="min-h-[3em] px-4 py-3 rounded-control bg-brand-wash text-sm" role="status">
+        <p className="min-h-[3em] px-4 py-3 rounded-control bg-brand-wash empty:bg-transparent text-sm" role="status">
           {judgement === null ? '' : judgementInWords({ judgement, hours: hoursPerWeek })}
         </p>
       </Question>
