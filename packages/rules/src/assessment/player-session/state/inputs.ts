@@ -47,6 +47,7 @@ type Answer =
 
 /** What a `wait` ends with. */
 type WaitEnd =
+  | { readonly kind: 'ask-for-stage' }
   | { readonly kind: 'patience-over'; readonly request: number }
   | { readonly kind: 'submit-again'; readonly request: number }
   | { readonly kind: 'read-again'; readonly reason: ReadReason };
