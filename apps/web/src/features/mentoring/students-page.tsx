@@ -191,7 +191,7 @@ function StudentRow({ row, zone }: { row: Row; zone: string }) {
   return (
     <tr>
       <th scope="row">
-        <span className="flex gap-3 items-center min-w-48 max-[480px]:min-w-0">
+        <span className="flex gap-3 items-center min-w-48 max-[480px]:min-w-36">
           <PersonPicture name={studentName} url={imageUrl} size={36} />
           <span className="grid min-w-0">
             {courseId === '' || variantId === '' ? (

@@ -49,6 +49,7 @@ test('PRO-009 the three questions are on one screen, with what is known; answere
   server.answers('saveStudyStart', planWith({ isSet: true }));
   await user.click(button('Make my plan'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your plan is ready' })).toBeVisible();
+  expect(screen.getByText('14 h a week · Verbal first')).toBeVisible();
   expect(server.received('saveStudyStart')).toMatchObject([
     { pace: { hoursPerWeek: 14, weekdaysOff: [], datesOff: [], examOn: '', weakest: 'verbal' }, target: 95 },
   ]);

@@ -99,16 +99,21 @@ function Questions({ facts }: { facts: Facts }) {
 }
 
 /** The plan is made: the ten questions, which can be left out, and the way to the plan. */
-function Ready({ facts: { diagnostic, answered } }: { facts: Facts }) {
+function Ready({ facts: { diagnostic, answered, pace, sections } }: { facts: Facts }) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   const client = useQueryClient();
   const session = useOwnSession();
   const isOpen = diagnostic === 'open';
+  const first = sections.find(({ key }) => key === pace.weakest);
   return (
     <>
       <h1 ref={title} tabIndex={-1} className="text-xl">
         {m.start_ready()}
       </h1>
+      <p className="mt-1 text-muted">
+        {m.start_ready_hours({ hours: pace.hoursPerWeek })}
+        {first === undefined ? null : ` · ${m.studyplan_first({ section: first.name })}`}
+      </p>
       <section className="card-surface grid gap-4 mt-6 p-6 border-l-4 border-l-brand-accent" aria-labelledby="start-ten">
         <div>
           <h2 id="start-ten" className="text-lg">
