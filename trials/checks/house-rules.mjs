@@ -98,6 +98,19 @@ const rules = [
     allows: ['`${number}. ${title}`', '`${question.number}. ${title}`', '<span>{index + 1}. {title}</span>'],
   },
   {
+    pattern: /\buse(?:Layout)?Effect\(\(\) => [^{(][^,]*\bscroll(?:IntoView|To|By)?\(/g,
+    folders: ['apps/web/src'],
+    reason: 'Scrolling gives a promise in newer browsers, which React would call at the end of the effect: put it in braces.',
+    catches: [
+      "useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), []);",
+      'useLayoutEffect(() => window.scrollTo(0, 0), [path]);',
+    ],
+    allows: [
+      "useEffect(() => {\n    row.current?.scrollIntoView({ block: 'nearest' });\n  }, []);",
+      'useEffect(() => () => clearTimeout(timer), []);',
+    ],
+  },
+  {
     files: /\.css$/,
     pattern: /border: 1px solid var\(--line\);[^{}]*border-radius: var\(--radius-card\)/g,
     folders: ['apps/web/src'],

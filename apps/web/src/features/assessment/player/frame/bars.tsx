@@ -209,7 +209,9 @@ function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSessi
   const isBreak = phase.kind === 'break' || clock.isBreak;
   const nav = useRef<HTMLElement>(null);
   // on a phone the open section may be beyond the edge
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [openId, isBreak]);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [openId, isBreak]);
   const tabsOf = (at: number) =>
     parts[at]?.sections.map(({ sectionId, name, items, questionCount }) => {
       if (at !== openAt || (isBreak && parts.length > 1)) {
