@@ -63,7 +63,6 @@ test.describe('a slider', () => {
     const earlier = blogs.getByRole('button', { name: 'Previous in Featured blogs' });
     const later = blogs.getByRole('button', { name: 'Next in Featured blogs' });
     await expect(earlier).toHaveAttribute('aria-disabled', 'true');
-    const box = await row.boundingBox();
     // cards are whole: none is cut where the row ends
     const isCut = await row.evaluate((list) => {
       const end = list.getBoundingClientRect().right;
@@ -76,6 +75,9 @@ test.describe('a slider', () => {
     await earlier.click();
     await expect.poll(left).toBe(0);
 
+    // what is above it is there by now
+    await row.scrollIntoViewIfNeeded();
+    const box = await row.boundingBox();
     if (!box) throw new Error('the row has a box');
     await page.mouse.move(box.x + 600, box.y + 60);
     await page.mouse.down();

@@ -38,7 +38,7 @@ export function ScrollRow({ label, id, className, active, children }: ScrollRowP
     };
     // at once, and when the window turns or its words become wider
     const sizes = new ResizeObserver(turn);
-    sizes.observe(element);
+    for (const part of [element, ...element.children]) sizes.observe(part);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
       sizes.disconnect();
