@@ -8,16 +8,15 @@ import { checkStages } from './check-stages.ts';
 import { placesOf } from '../../inputs/tests.ts';
 import { keysIn } from './question-prints.ts';
 
+/** What a test file says, where each part of it is written, and the faults found so far. */
+interface TestAt {
+  readonly value: PackFiles['tests'][number]['yaml']['value'];
+  readonly at: (...path: PropertyKey[]) => Place;
+  readonly faults: Faults;
+}
+
 /** Checks that what a test says of its kind, its clock and its solutions goes together. Adds a fault for each that does not. */
-function checkPractice({
-  value,
-  at,
-  faults,
-}: {
-  value: PackFiles['tests'][number]['yaml']['value'];
-  at: (...path: PropertyKey[]) => Place;
-  faults: Faults;
-}): void {
+function checkPractice({ value, at, faults }: TestAt): void {
   // a test of a refused kind or clock contradicts nothing yet
   if (at('kind').isRefused || at('clock').isRefused) return;
   const isPractice = value.kind === 'practice';
@@ -40,15 +39,7 @@ function checkPractice({
 }
 
 /** Checks that the sections of a part follow each other, in a test whose parts come one after the other, and that marks of some section count. Adds a fault for each that does not. */
-function checkParts({
-  value,
-  at,
-  faults,
-}: {
-  value: PackFiles['tests'][number]['yaml']['value'];
-  at: (...path: PropertyKey[]) => Place;
-  faults: Faults;
-}): void {
+function checkParts({ value, at, faults }: TestAt): void {
   const { sections } = value;
   if (sections.length > 0 && sections.every(({ counted }) => counted === '0'))
     faults.add({ ...at('sections'), cause: 'no section counts: without marks in the total there is no result' });
