@@ -253,6 +253,23 @@ describe('the calendar', () => {
     expect(address()).toBe('view=schedule');
   });
 
+  it('CAL-018 an arrow past the edge of the month keeps the focus while the next month is on its way', async () => {
+    const december = Promise.withResolvers<void>();
+    server.answers('calendarData', async ({ from }) => {
+      if (from > '2026-11-22') await december.promise;
+      return calendarOf();
+    });
+    const { user } = await renderScreen(<Page at={{ view: 'month', date: '2026-11-22' }} />, { session: student });
+    const cell = (day: string) => document.querySelector<HTMLElement>(`[role=gridcell][data-date='${day}']`);
+    await waitFor(() => expect(cell('2026-12-12')).not.toBeNull());
+    cell('2026-12-12')?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('heading', { level: 1, name: 'Calendar, December 2026' })).toBeVisible();
+    expect(cell('2026-12-13')).toBeNull();
+    december.resolve();
+    await waitFor(() => expect(cell('2026-12-13')).toHaveFocus());
+  });
+
   it('an address that names an event opens it, and says when there is no such event', async () => {
     const event = calendarEvent();
     await opened([event], { view: 'schedule', event: event.id });

@@ -368,7 +368,7 @@ export function CalendarPage({ of, name, place, onPlace }: CalendarPageProps) {
                       events={events}
                       timeZone={timeZone}
                       now={now}
-                      onDay={(date) => go({ date })}
+                      onDay={(date) => goByKey({ date })}
                       onOpenDay={openDay}
                       onMore={setDayShown}
                       onEvent={openEvent}

@@ -7,7 +7,7 @@ interface GridKeys {
   readonly root: RefObject<HTMLElement | null>;
   readonly view: GridViewName;
   readonly day: string;
-  /** Turns to a day that is not in the grid. */
+  /** Turns to a day that is not in the grid, which then `takesFocus`: this grid may go while the days are on their way. */
   readonly onDay: (day: string) => void;
   /** Opens a day that has no events. */
   readonly onOpenDay: (day: string) => void;
@@ -42,7 +42,9 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
-    if (takesFocus) wanted.current = day;
+    // who went on to something else while the day was on its way is left there
+    const isFree = document.activeElement === document.body || element.contains(document.activeElement);
+    if (takesFocus && isFree) wanted.current = day;
     // the library draws its cells after this: what was asked for by key gets the focus as soon as it is there
     const settle = (changes: readonly MutationRecord[] = []) => {
       // it may also draw them once more or move them, and the focus went with the cell that had it
@@ -61,9 +63,7 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
   }, [root, day, view, takesFocus]);
 
   const goTo = (to: string) => {
-    if (root.current === null || focusDay(root.current, to)) return;
-    wanted.current = to;
-    onDay(to);
+    if (root.current !== null && !focusDay(root.current, to)) onDay(to);
   };
   return (event: KeyboardEvent) => {
     const { key, target } = event;
