@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
-import { readQuestionModel, type ReadModel } from '@abhyas/rules/content/model/instances.ts';
-import { createWork, drawModel, drawnValues, valuesInWords } from '@abhyas/rules/content/model/model.ts';
+import { type Instance, makeInstance, type ReadModel, readPieceModel } from '@abhyas/rules/content/model/instances.ts';
+import { valuesInWords } from '@abhyas/rules/content/model/model.ts';
 import { fillTemplate } from '@abhyas/rules/content/model/template.ts';
 import type { Value } from '@abhyas/rules/content/model/value.ts';
 import { cutBank, readFields, splitOptions, splitQuestion } from '@abhyas/rules/content/question-text.ts';
@@ -35,7 +35,7 @@ function numbersIn(worth: string): number[] {
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
 /** Texts of the key, one of them the answer, and its numbers. */
-function keyOf({ model, template, form }: ReadModel, scope: Parameters<typeof fillTemplate>[0]['scope']) {
+function keyOf({ model, template, form }: ReadModel, { scope }: Instance) {
   const { text, worth } = fillTemplate({ template, model, scope });
   const answer = readFields(text).fields.find(({ name }) => name === 'answer')?.value ?? '';
   const optionIn = (piece: string) => {
@@ -48,12 +48,10 @@ function keyOf({ model, template, form }: ReadModel, scope: Parameters<typeof fi
   return { texts: option === undefined ? [answer] : [option.replaceAll('$', ''), answer], numbers: numbersIn(optionIn(worth) ?? field) };
 }
 
-type Scope = NonNullable<ReturnType<typeof drawModel>>;
-
-/** What is wrong with the key of the values of a seed, null where both programs agree. */
-function faultOf({ read, seed, scope, answers }: { read: ReadModel; seed: number; scope: Scope; answers: Answers }): string | null {
-  const values = Object.fromEntries([...scope.values].map(([name, value]) => [name, plain(value)]));
-  const key = keyOf(read, scope);
+/** What is wrong with the key of an instance, null where both programs agree. */
+function faultOf({ read, instance, answers }: { read: ReadModel; instance: Instance; answers: Answers }): string | null {
+  const values = Object.fromEntries([...instance.scope.values].map(([name, value]) => [name, plain(value)]));
+  const key = keyOf(read, instance);
   const found = answers[read.key]?.(values as Values, values as Lists) ?? NaN;
   const numbers = typeof found === 'number' ? [found] : found;
   const isSame =
@@ -62,7 +60,7 @@ function faultOf({ read, seed, scope, answers }: { read: ReadModel; seed: number
       : numbers.length === key.numbers.length && numbers.every((number, at) => isNear(number, key.numbers[at] ?? NaN));
   return isSame
     ? null
-    : `seed ${seed} (${valuesInWords(drawnValues(read.model, scope))}): the key is ${key.texts[0] ?? ''}, and ${JSON.stringify(found)} was found`;
+    : `seed ${instance.seed} (${valuesInWords(instance.values)}): the key is ${key.texts[0] ?? ''}, and ${JSON.stringify(found)} was found`;
 }
 
 const began = performance.now();
@@ -73,24 +71,32 @@ for (const file of globSync('*.md', { cwd: folder }).toSorted()) {
   const program = new URL(`${bank}.ts`, import.meta.url);
   const { answers } = existsSync(program) ? ((await import(program.href)) as { answers: Answers }) : { answers: {} };
   const keys = new Set(Object.keys(answers));
-  for (const { key, text } of cutBank(readFileSync(new URL(file, folder), 'utf8'))) {
-    const type = ItemTypeSchema.catch('single').parse(readFields(text).fields.find(({ name }) => name === 'type')?.value);
-    const read = readQuestionModel({ key, piece: text, form: itemTypes[type].options });
+  /** The passages that are models, with their instances by seed. */
+  const sets = new Map<string, { read: ReadModel; instances: ReadonlyMap<number, Instance> }>();
+  for (const { kind, key, text } of cutBank(readFileSync(new URL(file, folder), 'utf8'))) {
+    const field = (name: string) => readFields(text).fields.find((each) => each.name === name)?.value;
+    const form = kind === 'passage' ? 'none' : itemTypes[ItemTypeSchema.catch('single').parse(field('type'))].options;
+    const set = sets.get(field('passage') ?? '');
+    const read = readPieceModel({ key, piece: text, form, of: set?.read.model ?? null });
     if (read === null) continue;
-    models += 1;
     let fault: string | null = null;
+    const instances = new Map<number, Instance>();
     if ('fault' in read) fault = read.fault.cause;
-    else if (!keys.delete(key)) fault = `trials/models/${bank}.ts has no answer for it`;
+    else if (kind === 'question' && !keys.delete(key)) fault = `trials/models/${bank}.ts has no answer for it`;
     else {
-      const before = compared;
       for (let seed = 1; seed <= seeds && fault === null; seed += 1) {
-        const scope = drawModel({ model: read.model, name: read.key, seed, work: createWork() });
-        if (scope === null) continue;
-        compared += 1;
-        fault = faultOf({ read, seed, scope, answers });
+        const of = set?.instances.get(seed) ?? null;
+        if (set !== undefined && of === null) continue;
+        const made = makeInstance({ read, seed, of });
+        if (made.kind === 'bad') fault = made.fault.cause;
+        else if (made.kind === 'made') instances.set(seed, made.instance);
+        else if (of !== null) fault = `seed ${seed} of its passage meets its conditions in no draw`;
+        if (made.kind === 'made' && kind === 'question') fault = faultOf({ read, instance: made.instance, answers });
       }
-      if (compared === before) fault = 'no seed draws values for it';
+      if (fault === null && instances.size === 0) fault = 'no seed draws values for it';
+      if (kind === 'passage') sets.set(key, { read, instances });
     }
+    if (kind === 'question') [models, compared] = [models + 1, compared + instances.size];
     if (fault === null) continue;
     failed += 1;
     console.error(`${bank}/${key}: ${fault}`);

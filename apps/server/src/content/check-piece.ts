@@ -3,12 +3,11 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import { formatAnswerKey } from '@abhyas/rules/assessment/types/scored.ts';
 import { fitTags, foldTag, splitTags } from '@abhyas/rules/content/question-tags.ts';
 import { readFields, splitQuestion, withoutBlanks } from '@abhyas/rules/content/question-text.ts';
-import { instanceCounts, makeInstance, modelTrials, readQuestionModel } from '@abhyas/rules/content/model/instances.ts';
-import { valuesInWords } from '@abhyas/rules/content/model/model.ts';
+import { instanceCounts, modelTrials } from '@abhyas/rules/content/model/instances.ts';
 import { factsOf } from './cut-files.ts';
 import { collectFaults } from './format/base.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
-import { itemsOf } from './format/questions/question.ts';
+import { bankOf, itemsOf } from './format/questions/question.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import type { ItemInput, PassageInput } from '../modules/assessment/import/content-input.ts';
 import type { QuestionFacts, SourceRow } from '../modules/sources/source-queries.ts';
@@ -42,7 +41,7 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
   passageVersions: NonNullable<PassageInput['versions']>;
   facts: QuestionFacts | null;
 } {
-  const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
+  const bank = bankOf(file);
   const faults = collectFaults();
   const before = kind === 'head' ? '' : withBreak(head) + withBreak(passage);
   const start = before.split('\n').length - 1;
@@ -86,7 +85,10 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
           solutionHtml: item.solutionHtml,
           reasons: [...(('reasons' in read ? read.reasons?.get(item.key) : undefined) ?? [])],
           keepOptions: item.keepOptions,
-          instance: item.model == null || item.seed == null ? null : { seed: item.seed, values: valuesOf({ text, key, seed: item.seed }) },
+          instance:
+            item.model == null || item.seed == null
+              ? null
+              : { seed: item.seed, values: ('drawn' in read ? read.drawn?.get(item.key) : undefined) ?? '' },
           hints: [...(item.hints ?? [])],
           versions: (item.versions ?? []).map((version) => ({
             ...version,
@@ -96,37 +98,34 @@ export function checkPiece({ source: { file, kind, key }, text, head, passage, l
         };
   const facts =
     kind === 'question' ? factsOfPiece({ text, isMarkdown, item: item === null ? null : { ...item, key }, language, faults: own }) : null;
-  const passageInput = kind === 'passage' ? (read.passages.at(-1) ?? null) : null;
+  const passageInput = kind === 'passage' ? (read.passages.find((each) => each.key === key) ?? null) : null;
   const passageVersions = shownPassage?.versions ?? [];
   return { check: { faults: own, shown }, item: item === null ? null : { ...item, key }, passageInput, passageVersions, facts };
 }
 
-/** All instances of a model of a pack that is to be published, and those of `named` numbers beside them; the question itself where it is none. */
-export function expandPiece({
-  context: { source, text, head, passage, language, pictures },
-  item,
+/**
+ * All instances of a model of a pack that is to be published, and those of `named` numbers beside them, with its passage; of a set `texts` are all questions of the passage. `faults` keep it from being published.
+ */
+export function expandPieces({
+  context: { source, head, passage, language, pictures },
+  texts,
   named,
 }: {
   context: PieceContext;
-  item: ItemInput;
-  named: readonly number[];
-}) {
-  if (item.model == null) return [item];
-  const bank = { bank: item.bank, file: source.file, text: withBreak(head) + withBreak(passage) + text, language };
+  texts: readonly string[];
+  named: ReadonlyMap<string, readonly number[]>;
+}): { passages: readonly PassageInput[]; items: readonly ItemInput[]; faults: number } {
+  const faults = collectFaults();
   const read = readMarkdownBank({
-    ...bank,
+    bank: bankOf(source.file),
+    file: source.file,
+    text: [head, passage, ...texts].map(withBreak).join(''),
+    language,
     findPicture: (path) => pictures.get(path) ?? null,
-    named: new Map([[item.key, named]]),
-    faults: collectFaults(),
+    named,
+    faults,
   });
-  return itemsOf(read);
-}
-
-/** What a seed draws, in words. */
-function valuesOf({ text, key, seed }: { text: string; key: string; seed: number }): string {
-  const read = readQuestionModel({ key, piece: text, form: 'none' });
-  const made = read === null || 'fault' in read ? null : makeInstance(read, seed);
-  return made?.kind === 'made' ? valuesInWords(made.instance.values) : '';
+  return { passages: read.passages, items: itemsOf(read), faults: faults.list().length };
 }
 
 /** What the bank lists of a question, also of one that cannot be asked yet. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
-import { makeInstance, readQuestionModel } from '@abhyas/rules/content/model/instances.ts';
+import { type Instance, makeInstance, type ReadModel, readPieceModel } from '@abhyas/rules/content/model/instances.ts';
 import { valuesInWords } from '@abhyas/rules/content/model/model.ts';
 import { cutBank, readFields } from '@abhyas/rules/content/question-text.ts';
 import { ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
@@ -22,21 +22,25 @@ export function tryFromCommandLine(args: readonly string[]): number {
     console.error(`Usage: npm run content -- ${tryUsage}`);
     return 2;
   }
-  const pieces = cutBank(readFileSync(resolve(file), 'utf8')).filter(
-    ({ kind, key }) => kind === 'question' && (values.question === undefined || values.question === key),
-  );
   let [models, bad] = [0, 0];
-  for (const { key, text, line } of pieces) {
-    const type = ItemTypeSchema.safeParse(readFields(text).fields.find(({ name }) => name === 'type')?.value ?? 'single');
-    const read = readQuestionModel({ key, piece: text, form: type.success ? itemTypes[type.data].options : 'chosen' });
+  const sets = new Map<string, { read: ReadModel; instance: Instance }>();
+  for (const { kind, key, text, line } of cutBank(readFileSync(resolve(file), 'utf8'))) {
+    if (kind !== 'passage' && kind !== 'question') continue;
+    const field = (name: string) => readFields(text).fields.find((each) => each.name === name)?.value;
+    const isAsked = kind === 'question' && (values.question === undefined || values.question === key);
+    const type = ItemTypeSchema.safeParse(field('type') ?? 'single');
+    const form = kind === 'question' ? (type.success ? itemTypes[type.data].options : 'chosen') : 'none';
+    const set = kind === 'question' ? sets.get(field('passage') ?? '') : undefined;
+    const read = readPieceModel({ key, piece: text, form, of: set?.read.model ?? null });
     if (read === null) continue;
-    models += 1;
-    const made = 'fault' in read ? ({ kind: 'bad', fault: read.fault } as const) : makeInstance(read, seed);
-    if (made.kind === 'made') {
+    if (isAsked) models += 1;
+    const made = 'fault' in read ? ({ kind: 'bad', fault: read.fault } as const) : makeInstance({ read, seed, of: set?.instance ?? null });
+    if (made.kind === 'made' && !('fault' in read) && kind === 'passage') sets.set(key, { read, instance: made.instance });
+    if (made.kind === 'made' && (isAsked || (kind === 'passage' && values.question === undefined))) {
       const { text: written, values: drawn } = made.instance;
       console.log(`${written.replace(/\n{3,}/g, '\n\n').trimEnd()}\n\n(seed ${seed}: ${valuesInWords(drawn)})\n`);
-      continue;
     }
+    if (made.kind === 'made') continue;
     bad += 1;
     console.error(
       made.kind === 'none'

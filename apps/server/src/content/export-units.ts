@@ -6,7 +6,7 @@ import { type Language, languageNamed } from '@abhyas/contract/languages.ts';
 import type { Exported } from './convert/qti/exported.ts';
 import { collectFaults } from './format/base.ts';
 import type { MediaFile, Pack } from './format/pack.ts';
-import { type Bank, findItem, instanceNamed } from './format/questions/question.ts';
+import { type Bank, bankOf, findItem, instanceNamed } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { readMarkdownBank } from './format/questions/questions-markdown.ts';
 import { instancesNamed, placesOf } from './inputs/tests.ts';
@@ -81,8 +81,6 @@ export const packsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
     .toSorted();
-
-export const bankOf = (file: string): string => file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
 
 function languageOf(folder: string): Language | undefined {
   try {

@@ -78,13 +78,11 @@ export async function publishFiles({
   const tests = { ...pack, tests: pack.tests.filter(({ test }) => changedTests.includes(test)) };
   const assessments = assessmentInputs({ pack: tests, courseIds, anchorDay, timeZone });
   await refuseUnsolved({ tx, pack: pack.key, assessments, files: packFiles });
-  const { ids, changes } = await importAssessments({
-    tx,
-    timeZone,
-    now,
-    // a test may be the first to name an instance
-    content: { pack: pack.key, passages: [], items: pack.banks.flatMap(itemsOf).filter(isForPapers), assessments },
-  });
+  // a test may be the first to name an instance
+  const items = pack.banks.flatMap(itemsOf).filter(isForPapers);
+  const asked = new Set(items.map(({ bank, passageKey }) => `${bank}/${passageKey}`));
+  const passages = pack.banks.flatMap((bank) => bank.passages.filter(({ bank: of, key }) => asked.has(`${of}/${key}`)));
+  const { ids, changes } = await importAssessments({ tx, timeZone, now, content: { pack: pack.key, passages, items, assessments } });
   const at: ImportAt = {
     tx,
     pack,

@@ -8,7 +8,7 @@ import type { PageQuiz } from './check/check-quizzes.ts';
 import { type Fault, type Faults, type Warning, collectFaults } from './format/base.ts';
 import type { MediaFile, Pack, SchoolData } from './format/pack.ts';
 import type { PackFiles } from './format/pack-files.ts';
-import type { Bank } from './format/questions/question.ts';
+import { type Bank, bankOf } from './format/questions/question.ts';
 import { readJsonLinesBank } from './format/questions/questions-jsonl.ts';
 import { type AskedModels, readMarkdownBank } from './format/questions/questions-markdown.ts';
 import { readFrontMatter } from './format/text/front-matter.ts';
@@ -341,7 +341,7 @@ function readBanks({
 }): Bank[] {
   const seen = new Set<string>();
   return files.map((file) => {
-    const bank = file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
+    const bank = bankOf(file);
     if (seen.has(bank)) faults.add({ file, line: 1, cause: `there is another file of the bank '${bank}': rename one` });
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(bank))
       faults.warn({ file, line: 1, cause: 'no test can use this bank: name it with lower-case letters, digits and dashes' });

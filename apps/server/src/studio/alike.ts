@@ -1,4 +1,5 @@
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import { bankOf } from '../content/format/questions/question.ts';
 import { listPoolsWith } from '../modules/adaptive/pools-queries.ts';
 import { listUses } from '../modules/assessment/paper/use-queries.ts';
 import { findBankRow, listAlike } from '../modules/sources/bank-queries.ts';
@@ -13,9 +14,6 @@ type Use = Awaited<ReturnType<typeof listUses>>[number];
 const twinFrom = 0.85;
 /** So many pairs of tests are said. */
 const maxPairs = 10;
-
-/** The bank of a source, as tests name it. */
-export const bankOf = (file: string): string => file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
 
 /** What reads like a question, and which ranked tests have it, or its twin, while something else shows the solution of one of them. */
 export async function findAlike({

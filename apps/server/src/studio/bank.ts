@@ -37,7 +37,7 @@ import { checkPiece } from '../content/check-piece.ts';
 import { saveSourceText } from './question.ts';
 import { ownOf } from './own-work.ts';
 import { getSource, readContext } from './read-source.ts';
-import { bankOf } from './alike.ts';
+import { bankOf } from '../content/format/questions/question.ts';
 import { listShares } from './shares.ts';
 import { submitSource } from './review.ts';
 

@@ -3,7 +3,7 @@ import { languageFault } from '../content/format/questions/languages.ts';
 import { listUsesInTwoLanguages } from '../modules/assessment/paper/use-queries.ts';
 import type { SourceRow } from '../modules/sources/source-queries.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { bankOf } from './alike.ts';
+import { bankOf } from '../content/format/questions/question.ts';
 import { languageIn } from './read-source.ts';
 
 /** What the check says of a piece of a bank, by itself and for the tests in two languages that ask it. */

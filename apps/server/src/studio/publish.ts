@@ -4,6 +4,8 @@ import { listPaperInstances } from '../modules/assessment/paper/item-queries.ts'
 import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
 import { orderItems } from '../modules/assessment/import/content-queries.ts';
 import { replaceKey } from '../modules/assessment/staff/rulings.ts';
+import { cutBank, hasModel, readFields } from '@abhyas/rules/content/question-text.ts';
+import { mapPublishedTexts } from '../modules/sources/file-queries.ts';
 import { recordAudit } from '../modules/audit/queries.ts';
 import { markPublished } from '../modules/sources/review-queries.ts';
 import { listPieces, lockSource, type SourceRow } from '../modules/sources/source-queries.ts';
@@ -15,11 +17,11 @@ import type { Queryable, Transaction } from '../platform/postgres/database.ts';
 import { lockContentPack } from '../platform/postgres/content.ts';
 import { followBank } from '../content/publish-files.ts';
 import { speakFormulas } from '../content/format/text/spoken-formulas.ts';
-import { expandPiece } from '../content/check-piece.ts';
-import { bankOf } from './alike.ts';
+import { expandPieces, type PieceContext } from '../content/check-piece.ts';
+import { bankOf } from '../content/format/questions/question.ts';
 import { checkForTests } from './check-text.ts';
 import { judgeSource } from './review.ts';
-import { getSource, readContext } from './read-source.ts';
+import { getSource, readContext, readPictures } from './read-source.ts';
 
 type PublishPorts = Ports<'clock' | 'database' | 'files' | 'jobs'>;
 
@@ -163,14 +165,13 @@ async function publishIn({
   await lockSource({ tx, sourceId });
   const { source, passage, context, item } = await getPublishable({ parts, queryable: tx, sourceId, revision });
   const shared = source.kind === 'passage' ? source : passage;
-  const passages = shared === null ? [] : [await passageInput({ tx, parts, passage: shared })];
-  const content = await speakFormulas({
-    pack,
-    passages,
-    items:
-      item === null ? [] : expandPiece({ context, item, named: await listPaperInstances({ tx, pack, bank: item.bank, model: item.key }) }),
-    assessments: [],
-  });
+  const ownPassage = shared === null ? null : await getPassageInput({ tx, parts, passage: shared });
+  const isSet = shared !== null && hasModel(shared.text);
+  const expanded =
+    isSet || item?.model != null
+      ? await expandForTests({ tx, parts, source, context, shared: isSet ? shared : null })
+      : { passages: ownPassage === null ? [] : [ownPassage], items: item === null ? [] : [item] };
+  const content = await speakFormulas({ pack, ...expanded, assessments: [] });
   await importAssessments({ tx, timeZone, now, content });
   const pieces = await listPieces({ queryable: tx, pack, file: source.file });
   const keys = pieces.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
@@ -188,11 +189,53 @@ async function publishIn({
       data: { pack, path: source.path, revision, before: source.publishedRevision },
     },
   });
-  return { pack, bank: bankOf(source.file), isNewQuestion: item !== null && (item.model != null || source.publishedRevision === null) };
+  return {
+    pack,
+    bank: bankOf(source.file),
+    isNewQuestion: isSet || (item !== null && (item.model != null || source.publishedRevision === null)),
+  };
+}
+
+/**
+ * The instances of a model that is published, and of a set those of its passage and of all its questions that are published: a set is made of one passage. Throws SOURCE_FAULTY.
+ */
+async function expandForTests({
+  tx,
+  parts,
+  source,
+  context,
+  shared,
+}: {
+  tx: Transaction;
+  parts: Ports<'files'>;
+  source: SourceRow;
+  context: PieceContext;
+  shared: SourceRow | null;
+}) {
+  const { pack, file } = source;
+  const known = shared === null ? '' : ((await mapPublishedTexts({ queryable: tx, pack, files: [file] })).get(file) ?? '');
+  // one without values stays as it is until it is published itself
+  const others = cutBank(known).filter(
+    ({ kind, key, text }) =>
+      kind === 'question' &&
+      key !== source.key &&
+      text.includes('{{') &&
+      readFields(text).fields.some(({ name, value }) => name === 'passage' && value === shared?.key),
+  );
+  const own = source.kind === 'question' ? [{ key: source.key, text: context.text }] : [];
+  const named = new Map<string, readonly number[]>();
+  // one after the other: a transaction has one connection
+  for (const { key } of [...others, ...own]) named.set(key, await listPaperInstances({ tx, pack, bank: bankOf(file), model: key }));
+  const texts = [...others, ...own].map(({ text }) => text);
+  const pictures = await readPictures({ parts, queryable: tx, pack, texts: [[shared?.text ?? ''], ...texts.map((text) => [text])] });
+  const passage = shared?.text ?? context.passage;
+  const { faults, ...expanded } = expandPieces({ context: { ...context, passage, pictures }, texts, named });
+  if (faults > 0) throw new AppError('SOURCE_FAULTY');
+  return expanded;
 }
 
 /** A passage as candidates get it. Throws SOURCE_FAULTY. */
-async function passageInput({ tx, parts, passage }: { tx: Transaction; parts: Ports<'files'>; passage: SourceRow }) {
+async function getPassageInput({ tx, parts, passage }: { tx: Transaction; parts: Ports<'files'>; passage: SourceRow }) {
   const { context } = await readContext({ parts, queryable: tx, source: passage, text: passage.text });
   const { passageInput: input, check } = await checkForTests({ queryable: tx, source: passage, context });
   if (input === null || check.faults.some(({ isWarning }) => !isWarning)) throw new AppError('SOURCE_FAULTY');

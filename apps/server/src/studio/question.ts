@@ -23,7 +23,7 @@ import { checkFile, isWholeFile } from './files.ts';
 import { linkPictures } from './pictures.ts';
 import { presentSource, stateOf } from './present.ts';
 import { getSource, languageIn, readContext } from './read-source.ts';
-import { bankOf } from './alike.ts';
+import { bankOf } from '../content/format/questions/question.ts';
 import { checkForTests } from './check-text.ts';
 import { listShares } from './shares.ts';
 

@@ -96,6 +96,52 @@ describe('a question in the studio', () => {
     expect(rows.map(({ key }) => key)).toEqual(['q-2', 'q-2.2', 'q-2.3']);
   });
 
+  it('of a set is published with its passage and with all that is published of the set, from the same values', async () => {
+    const bank = await storedBank();
+    const [passageId, first, second] = [
+      await bank.idOf('#passage/p-1'),
+      await bank.idOf('#question/q-1'),
+      await bank.idOf('#question/q-2'),
+    ];
+    const asked = (key: string, more: string) =>
+      question(key, `What is $${more}$?`)
+        .replace('answer: B', 'answer: A')
+        .replace('A. 3\nB. 4\n', `A. ${more}\nB. {{a - 1}}\n\n### Reasons\nB. Subtracts\n`);
+    const publish = (sourceId: string, revision: number) =>
+      server.call('publishSource', { sourceId, revision, rules: false, reason: '' }, as(0));
+    const set = (from: number) =>
+      `## Passage p-1\n- title: A sum\n- instances: 3\n\n\`\`\`model\na in ${from}..${from + 90}\n\`\`\`\n\nTake {{a}}.\n\n`;
+    await server.call('saveSource', { sourceId: passageId, base: 1, text: set(10) }, as(0));
+    await server.call('saveSource', { sourceId: first, base: 1, text: asked('q-1', '{{a + 1}}') }, as(0));
+    const shown = await server.call('saveSource', { sourceId: second, base: 1, text: asked('q-2', '{{a + 2}}') }, as(0));
+    expect(shown.data.check).toMatchObject({
+      faults: [],
+      shown: { instance: { seed: 1, values: expect.stringMatching(/^a = \d+$/) as string } },
+    });
+    await publish(second, 2);
+    await publish(first, 2);
+    await server.call('saveSource', { sourceId: passageId, base: 2, text: set(200) }, as(0));
+    await publish(passageId, 3);
+    const { rows } = await server.parts.database.pool.query<{ key: string; stem: string; html: string; passage: string }>(
+      `select items.key, stem_html as stem, html, passages.key as passage from items join passages on passages.id = passage_id
+        where items.pack = $1 and model is not null order by seed, items.key`,
+      [bank.pack],
+    );
+    expect(rows.map(({ key, passage: of }) => `${key} ${of}`)).toEqual([
+      'q-1 p-1',
+      'q-2 p-1',
+      'q-1.2 p-1.2',
+      'q-2.2 p-1.2',
+      'q-1.3 p-1.3',
+      'q-2.3 p-1.3',
+    ]);
+    for (const { key, stem, html } of rows) {
+      const a = Number(/Take (\d+)/.exec(html)?.[1]);
+      expect(a).toBeGreaterThan(199);
+      expect(stem).toContain(`>${a + Number(key.charAt(2))}<`);
+    }
+  });
+
   it('is never overwritten by a text that was written on an older one, and sending twice saves once', async () => {
     const bank = await storedBank();
     const sourceId = await bank.idOf('#question/q-1');

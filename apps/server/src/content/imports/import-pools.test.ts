@@ -162,6 +162,22 @@ test('TST-024 TST-062 a test names an instance beyond those of practice: no pool
   );
 });
 
+test('TST-062 a test names the questions of a set by one number, with the passage of that instance', async () => {
+  const { mock, run } = stored('sets', {});
+  const asked = (key: string, more: number) =>
+    `## Question ${key}\n- type: numeric\n- passage: fares\n- answer: {{a + ${more}}}\n\nAnd ${more} more?\n\n### Solution\nAdd.\n\n`;
+  const set = `---\ntopic: Sums\n---\n\n## Passage fares\n- instances: 2\n\n\`\`\`model\na in 2..90\n\`\`\`\n\nIt costs {{a}}.\n\n${asked('one', 1)}${asked('two', 2)}`;
+  const named = (...questions: string[]) => testOf(mock, `, questions: [${questions.join(', ')}]`);
+  stored('sets', { 'questions/sums.md': set, 'tests/mock.yaml': named('one.4', 'two.5') });
+  expect(await faultsOf(run)).toEqual([expect.stringContaining("the questions of 'fares' are asked with two passages, 4 and 5")]);
+  stored('sets', { 'questions/sums.md': set, 'tests/mock.yaml': named('one.5', 'two.5') });
+  await run();
+  const { rows } = await server.parts.database.pool.query<{ key: string }>(
+    `select passages.key from section_items join items on items.id = item_id join passages on passages.id = passage_id where items.pack = 'sets'`,
+  );
+  expect(rows).toEqual([{ key: 'fares.5' }, { key: 'fares.5' }]);
+});
+
 test('TST-024 a pool whose question is in a stored test of another pack is refused, and a test with a question of a stored pool', async () => {
   const { mock } = stored('mocks', {});
   const sums = bank('q-1', 'q-2').replaceAll('2 + 2', '20 + 20');

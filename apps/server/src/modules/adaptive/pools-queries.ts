@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/database.ts
 import { poolItems, pools } from './tables.ts';
 import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { z } from 'zod';
-import { modelNameOf } from '../assessment/paper/item-queries.ts';
+import { instanceOf, modelNameOf } from '../assessment/paper/item-queries.ts';
 import { enrolledIn } from '../identity/people/course-queries.ts';
 
 /** Closes the pools of a pack that are not among these; their rounds and levels stay. */
@@ -110,7 +110,7 @@ export async function listPoolItems({ queryable, poolId }: { queryable: Queryabl
       topic: poolItems.topic,
       curve: poolItems.curve,
       given: poolItems.given,
-      model: modelNameOf(poolItems.itemId),
+      ...instanceOf(poolItems.itemId),
     })
     .from(poolItems)
     .where(eq(poolItems.poolId, poolId))
@@ -128,7 +128,7 @@ export async function listSectionItems({ queryable, courseId }: { queryable: Que
       topic: poolItems.topic,
       curve: poolItems.curve,
       given: poolItems.given,
-      model: modelNameOf(poolItems.itemId),
+      ...instanceOf(poolItems.itemId),
     })
     .from(poolItems)
     .innerJoin(pools, eq(pools.id, poolItems.poolId))

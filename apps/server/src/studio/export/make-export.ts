@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { picturesIn } from '../../content/check-piece.ts';
-import { bankOf } from '../../content/export-units.ts';
+import { bankOf } from '../../content/format/questions/question.ts';
 import type { ExportTask, Written } from './write-export.ts';
 import { pullPack } from '../../content/pull-pack.ts';
 import { listExported } from '../../modules/sources/bank-queries.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { setImmediate } from 'node:timers/promises';
 import { checkPiece } from '../../content/check-piece.ts';
-import { bankOf } from '../../content/export-units.ts';
+import { bankOf } from '../../content/format/questions/question.ts';
 import { listExported } from '../../modules/sources/bank-queries.ts';
 import { listPieces } from '../../modules/sources/source-queries.ts';
 import { AppError } from '../../platform/common/errors.ts';

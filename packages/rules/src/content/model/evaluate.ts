@@ -16,7 +16,8 @@ export interface Scope {
   steps: number;
 }
 
-export const createScope = (): Scope => ({ values: new Map(), steps: maxSteps });
+/** A scope with all its steps, and the values of another one. */
+export const createScope = (of: Scope | null = null): Scope => ({ values: new Map(of?.values), steps: maxSteps });
 
 /** What an expression comes to. Throws ModelError, with its place, for one that has no value. */
 export function evaluate(expression: Expression, scope: Scope): Value {

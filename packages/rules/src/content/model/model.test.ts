@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExactNumber } from '../../assessment/paper/answers/exact-number.ts';
 import { createScope, evaluate } from './evaluate.ts';
 import { readExpression } from './expression.ts';
-import { expandModel, makeInstance, type ReadModel, readQuestionModel, unnamedMistakes } from './instances.ts';
+import { expandModel, makeInstance, type ReadModel, readPieceModel, unnamedMistakes } from './instances.ts';
 import { ModelError } from './model-error.ts';
 import { print, usualLimits } from './print.ts';
 import { show, type Value } from './value.ts';
@@ -228,7 +228,7 @@ const question = ({
   ].join('\n');
 
 function read(piece: string): ReadModel {
-  const found = readQuestionModel({ key: 'product', piece, form: 'chosen' });
+  const found = readPieceModel({ key: 'product', piece, form: 'chosen' });
   if (found === null || 'fault' in found) throw new Error(found?.fault.cause ?? 'no model');
   return found;
 }
@@ -238,7 +238,7 @@ describe('the model of a question', () => {
     const piece = question();
     fc.assert(
       fc.property(fc.nat(100_000), (seed) => {
-        const [one, other] = [makeInstance(read(piece), seed), makeInstance(read(piece), seed)];
+        const [one, other] = [makeInstance({ read: read(piece), seed }), makeInstance({ read: read(piece), seed })];
         expect(one).toEqual(other);
         if (one.kind !== 'made') throw new Error(one.kind);
         const [a, b] = one.instance.values.map(([, value]) => Number(show(value)));
@@ -297,7 +297,7 @@ describe('the model of a question', () => {
     [['a in 99 of 1..200'], "before 'of' is how many values are drawn", 4],
     [['what is a'], "or 'in' belongs behind the name what", 4],
   ] as const)('says what is wrong with the lines %o', (model, cause, line) => {
-    const found = readQuestionModel({ key: 'product', piece: question({ model }), form: 'chosen' });
+    const found = readPieceModel({ key: 'product', piece: question({ model }), form: 'chosen' });
     const { line: at, cause: said = '' } = found !== null && 'fault' in found ? found.fault : {};
     expect([at, said]).toEqual([line, said.includes(cause) ? said : cause]);
   });
@@ -305,7 +305,7 @@ describe('the model of a question', () => {
   it('wants a mistake for each wrong option, and finds no model where there is none', () => {
     const piece = question();
     expect(unnamedMistakes(piece).map(({ label }) => label)).toEqual(['C']);
-    expect(readQuestionModel({ key: 'x', piece: '## Question x\n\nText {{with}} braces.\n', form: 'none' })).toBeNull();
+    expect(readPieceModel({ key: 'x', piece: '## Question x\n\nText {{with}} braces.\n', form: 'none' })).toBeNull();
   });
 
   it('is given up where its draws take too long together', () => {
@@ -317,7 +317,7 @@ describe('the model of a question', () => {
 
   it('writes an answer as it is typed', () => {
     const piece = question({ fields: ['- type: numeric', '- answer: {{a * 1000 / 3}}'], options: [] });
-    const made = makeInstance(read(piece), 4);
+    const made = makeInstance({ read: read(piece), seed: 4 });
     if (made.kind !== 'made') throw new Error(made.kind);
     expect(made.instance.text).toMatch(/- answer: \d+(\/3)?\n/);
   });

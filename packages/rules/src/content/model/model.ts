@@ -23,11 +23,11 @@ type Statement = At &
     | { readonly kind: 'where'; readonly condition: Expression }
   );
 
-/** What a question draws and reckons before it is asked. */
+/** What a question or a passage draws and reckons before it is asked. */
 export interface Model {
   readonly statements: readonly Statement[];
   readonly limits: PrintLimits;
-  /** Its first and its last line in the piece: those of the fence. */
+  /** Its first and its last line in the piece: those of the fence, -1 without one. */
   readonly from: number;
   readonly to: number;
 }
@@ -39,18 +39,20 @@ const maxDomain = 1_000_000n;
 /** How often a seed draws until its values meet the conditions. */
 export const maxDraws = 400;
 
-/** Reads the model of a question, null without one. Throws ModelError with its line in the piece. */
-export function readModel(piece: string): Model | null {
+/**
+ * Reads the model of a piece, null without one; a question of a set (`of` is the model of its passage) has one without lines then, and need not draw. Throws ModelError with its line in the piece.
+ */
+export function readModel(piece: string, of: Model | null = null): Model | null {
   const lines = piece.split('\n');
   const found = findModel(lines);
-  if (found === null) return null;
+  if (found === null) return of === null ? null : { statements: [], limits: of.limits, from: -1, to: -1 };
   const { from, to } = found;
   if (to === null) throw new ModelError('the model has no end: write ``` below its last line', 0, from);
   const heading = lines.findIndex((line) => /^###\s/.test(line));
   if (heading >= 0 && heading < from) throw new ModelError('the model goes right below the fields, above the text', 0, from);
-  const names = new Set<string>();
+  const names = new Set(of?.statements.flatMap((statement) => (statement.kind === 'where' ? [] : [statement.name])));
   const statements: Statement[] = [];
-  let limits = usualLimits;
+  let limits = of?.limits ?? usualLimits;
   for (let line = from + 1; line < to; line += 1) {
     const text = withoutComment(lines[line] ?? '');
     if (text.trim() === '') continue;
@@ -62,7 +64,7 @@ export function readModel(piece: string): Model | null {
       if (statements.length > maxStatements) throw new ModelError(`a model has ${maxStatements} lines at most`, 0);
     });
   }
-  if (!statements.some(({ kind }) => kind === 'draw'))
+  if (of === null && !statements.some(({ kind }) => kind === 'draw'))
     throw new ModelError('the model draws nothing: one line at least is like a in 2..9', 0, from);
   return { statements, limits, from, to };
 }
@@ -134,8 +136,8 @@ function valuesOf(domain: Domain, scope: Scope): { size: number; at: (place: num
 }
 
 /** The values of a seed in the order of their lines, and what is left to spend; null where the conditions are not met. Throws ModelError with its line. */
-function drawOnce({ model, random, work }: { model: Model; random: SeededRandom; work: Work }): Scope | null {
-  const scope = createScope();
+function drawOnce({ model, random, work, of }: { model: Model; random: SeededRandom; work: Work; of: Scope | null }): Scope | null {
+  const scope = createScope(of);
   for (const statement of model.statements) {
     const goesOn = onLine(statement.line, () => {
       if (statement.kind === 'where') return truth(statement.condition, scope);
@@ -178,13 +180,26 @@ function drawn({
 }
 
 /**
- * The values that a seed draws for the model of the question of this name, the same on every machine; null where no draw in `maxDraws` meets the conditions. Throws ModelError, with
- * `values` in its words, for a line that has no value.
+ * The values that a seed draws for the model of the piece of this name, beside those that its passage drew (`of`), the same on every machine; null where no draw in `maxDraws` meets the
+ * conditions. Throws ModelError, with `values` in its words, for a line that has no value.
  */
-export function drawModel({ model, name, seed, work }: { model: Model; name: string; seed: number; work: Work }): Scope | null {
+export function drawModel({
+  model,
+  name,
+  seed,
+  work,
+  of = null,
+}: {
+  model: Model;
+  name: string;
+  seed: number;
+  work: Work;
+  of?: Scope | null;
+}): Scope | null {
   const random = seededRandom(`${name} ${seed}`);
-  for (let draw = 0; draw < maxDraws && work.steps > 0; draw += 1) {
-    const scope = drawOnce({ model, random, work });
+  const isDrawn = model.statements.some(({ kind }) => kind === 'draw');
+  for (let draw = 0; draw < (isDrawn ? maxDraws : 1) && work.steps > 0; draw += 1) {
+    const scope = drawOnce({ model, random, work, of });
     if (scope !== null) return scope;
   }
   return null;

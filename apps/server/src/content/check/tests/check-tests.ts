@@ -152,6 +152,7 @@ export function checkTests({
     const sectionKeys = unique();
     const used = unique('question');
     const unmarked = new Set<string>();
+    const setAsked = new Map<string, string>();
     value.sections.forEach((section, s) => {
       sectionKeys(section.key, at('sections', s, 'key'));
       if (section.break !== undefined && value.order === 'free')
@@ -183,6 +184,14 @@ export function checkTests({
         if (cause !== null) faults.add({ ...place, cause });
         if (key !== '') used(`${name}/${key}`, place);
         const item = findItem(bank, key);
+        const [passage = '', instanceAsked = '1'] = item?.passageKey?.split('.') ?? [];
+        const before = setAsked.get(`${name}#${passage}`) ?? instanceAsked;
+        if (passage !== '' && before !== instanceAsked)
+          faults.add({
+            ...place,
+            cause: `the questions of '${passage}' are asked with two passages, ${before} and ${instanceAsked}: name one instance of the set`,
+          });
+        setAsked.set(`${name}#${passage}`, before);
         const type = item?.type;
         const marks: { correct: number; partial?: number | undefined } | undefined =
           marking ?? (type === undefined ? undefined : value.marking[type]);

@@ -14,11 +14,16 @@ export interface Bank {
   readonly instances?: readonly ItemInput[];
   /** Why someone picks options that are wrong, by the key of the question: HTML, for those who write questions. */
   readonly reasons?: ReadonlyMap<string, readonly { readonly label: string; readonly html: string }[]>;
+  /** What the first instance of each of its models draws, in words, by the key of the question. */
+  readonly drawn?: ReadonlyMap<string, string>;
   /** Where its questions and passages are written and in which language, as 'Question key' and 'Passage key'. */
   readonly written?: ReadonlyMap<string, { readonly line: number; readonly language: Language }>;
   /** The keys of all its questions, those with a fault too; with '' if a key is unreadable. */
   readonly keys: ReadonlySet<string>;
 }
+
+/** The bank that a file of questions is, as tests name it. */
+export const bankOf = (file: string): string => file.slice('questions/'.length).replace(/\.(md|jsonl)$/, '');
 
 /** An instance of a model that only a paper has: no practice and no retry gives it. */
 export const isForPapers = ({ model, seed }: Pick<ItemInput, 'model' | 'seed'>): boolean => model == null && seed != null;

@@ -16,14 +16,17 @@ import {
   versionIn,
 } from '@abhyas/rules/content/question-text.ts';
 import {
+  type Expanded,
+  expandInSet,
   expandModel,
+  type Instance,
   instanceCounts,
   makeInstance,
   type ModelFault,
-  readQuestionModel,
+  readPieceModel,
   unnamedMistakes,
 } from '@abhyas/rules/content/model/instances.ts';
-import { maxDraws } from '@abhyas/rules/content/model/model.ts';
+import { maxDraws, type Model, valuesInWords } from '@abhyas/rules/content/model/model.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput, VersionInput } from '../../../modules/assessment/import/content-input.ts';
 import type { Faults } from '../base.ts';
@@ -49,7 +52,7 @@ interface Field {
 }
 
 const fieldNames = {
-  Passage: ['title'],
+  Passage: ['title', 'instances'],
   Question: questionFields,
 } as const;
 const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
@@ -74,7 +77,7 @@ export function readMarkdownBank({
   language?: Language | undefined;
   findPicture: FindPicture;
   models?: AskedModels;
-  /** The numbers of the instances that tests name, by the key of their model. */
+  /** The numbers of the instances that tests name, by the key of their question. */
   named?: ReadonlyMap<string, readonly number[]>;
   faults: Faults;
 }): Bank {
@@ -82,22 +85,32 @@ export function readMarkdownBank({
   const { written: defaults } = readFrontMatter({ file, lines, schema: QuestionDefaultsSchema, faults });
   const passages: PassageInput[] = [];
   const passageTexts = new Map<string, { readonly text: string; readonly line: number }>();
+  /** Null for one with a fault: its questions cannot be read. */
+  const sets = new Map<string, PassageSet | null>();
   const items: ItemInput[] = [];
   const instances: ItemInput[] = [];
   const reasons = new Map<string, Reason[]>();
+  const drawn = new Map<string, string>();
   const seen = new Set<string>();
   const places = new Map<string, { line: number; language: Language }>();
   const { blocks, isWhole } = cutBlocks({ file, text, faults });
+  const own = defaults.language ?? language ?? 'en';
+  const namedOf = (passage: string) =>
+    blocks.flatMap((block) => (fieldsOf(block).get('passage')?.value === passage ? (named.get(block.key) ?? []) : []));
   for (const block of blocks) {
     const fault = (line: number, cause: string) => faults.add({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
     const warn = (line: number, cause: string) => faults.warn({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
     if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
     seen.add(`${block.kind} ${block.key}`);
     const fields = checkFields({ block, fault });
-    const count = readCount({ fields, usual: defaults.instances, fault });
-    const made =
-      block.kind === 'Question' ? instancesOf({ block, models: { count, ...models }, named: named.get(block.key) ?? [], fault, warn }) : [];
-    const own = defaults.language ?? language ?? 'en';
+    const passageKey = block.kind === 'Question' ? (fields.get('passage')?.value ?? null) : null;
+    const set = sets.get(passageKey ?? '') ?? null;
+    const isLost = set === null && sets.has(passageKey ?? '');
+    const field = fields.get('instances');
+    if (set !== null && field !== undefined) fault(field.line, 'its passage says how many instances there are');
+    const count = set?.count ?? models.count ?? readCount({ field, usual: defaults.instances, fault });
+    const asks = { ...models, count, named: block.kind === 'Passage' ? namedOf(block.key) : (named.get(block.key) ?? []) };
+    const made = isLost ? null : instancesOf({ block, set, asks, fault, warn });
     places.set(`${block.kind} ${block.key}`, { line: block.line, language: own });
     const render: Render = (source, line, of = own) =>
       renderMarkdown({
@@ -106,40 +119,35 @@ export function readMarkdownBank({
         findPicture,
         complain: (cause, below) => fault(line + below, cause),
       });
+    const [first, ...others] = made?.kept ?? [];
+    const asked = { ...block, text: first?.text ?? block.text };
     if (block.kind === 'Passage') {
+      if (made === null || made.set !== undefined) sets.set(block.key, made?.set ?? null);
       const { rest } = readFields(block.text);
-      const line = block.line + rest.line;
-      const { end, versions: found } = splitQuestion(block.text);
-      const read = block.text.split('\n').slice(rest.line, end).join('\n');
-      if (read.trim() === '') fault(block.line, 'has no text');
-      const versions = found.map((version) => {
-        const { title, text: inside, line: below } = titledIn(version.text);
-        if (version.language === own) fault(block.line + version.line, sameLanguage(own));
-        if (inside.trim() === '') fault(block.line + version.line, `the ${englishName(version.language)} version has no text`);
-        if (title === '' && fields.has('title'))
-          warn(
-            block.line + version.line,
-            `the ${englishName(version.language)} version has no title: write '- title: …' below its heading`,
-          );
-        const html = render(inside, block.line + version.line + below, version.language);
-        return { language: version.language, html, ...(title === '' ? {} : { title }) };
-      });
-      const shown = { bank, key: block.key, title: fields.get('title')?.value ?? '', html: render(read, line) };
-      passages.push({ ...shown, ...(versions.length === 0 ? {} : { versions }) });
-      passageTexts.set(block.key, { text: read, line });
+      const { end } = splitQuestion(block.text);
+      const textIn = ({ text: written }: Pick<Block, 'text'>) => written.split('\n').slice(rest.line, end).join('\n');
+      passageTexts.set(block.key, { text: textIn(asked), line: block.line + rest.line });
+      // a model with a fault has nothing to read
+      if (made === null) continue;
+      passages.push({ bank, key: block.key, ...readPassage({ block: asked, fault, warn, render, language: own }) });
+      for (const { text: written, seed, number } of others) {
+        const inSeed = (line: number, cause: string) => fault(line, `with seed ${seed}: ${cause}`);
+        const other = { ...block, text: written };
+        const read = readPassage({ block: other, fault: inSeed, warn: () => undefined, render, language: own });
+        passages.push({ bank, key: `${block.key}.${number}`, ...read });
+      }
       continue;
     }
-    const passageKey = fields.get('passage')?.value ?? null;
     const passage = passageTexts.get(passageKey ?? '')?.text ?? '';
-    const [first, ...others] = made ?? [];
-    const asked = { ...block, text: first?.text ?? block.text };
     // a model with a fault has nothing to read
     const item =
       made === null ? null : readQuestion({ block: asked, fields: fieldsOf(asked), passage, fault, warn, render, defaults, language: own });
     reasons.set(block.key, readReasons({ block: asked, fault, render }));
     if (passageKey !== null && isWhole && !passageTexts.has(passageKey))
       fault(fields.get('passage')?.line ?? block.line, `there is no passage '${passageKey}' above it in this file`);
+    if (isLost) fault(fields.get('passage')?.line ?? block.line, 'the model of its passage has a fault: mend that first');
     if (item === null) continue;
+    if (first !== undefined) drawn.set(block.key, valuesInWords(first.values));
     const place = { bank, position: items.length + 1, passageKey };
     const modelOf = (seed: number) => ({ model: block.key, seed });
     items.push({ ...item, ...place, key: block.key, ...(first === undefined ? {} : modelOf(first.seed)) });
@@ -161,6 +169,7 @@ export function readMarkdownBank({
         ...read,
         ...place,
         key: `${block.key}.${instance.number}`,
+        ...(set === null ? {} : { passageKey: `${passageKey}.${instance.number}` }),
         ...modelOf(seed),
         ...(instance.isForPapers ? { model: null } : {}),
       });
@@ -183,7 +192,7 @@ export function readMarkdownBank({
   const keys = blocks.flatMap(({ kind, key }) => (kind === 'Question' ? [key] : []));
   if (keys.length === 0 && isWhole)
     faults.add({ file, line: 1, cause: "there is no question in the file; one begins with '## Question key'" });
-  return { bank, file, passages, items, instances, reasons, written: places, keys: new Set(isWhole ? keys : [...keys, '']) };
+  return { bank, file, passages, items, instances, reasons, drawn, written: places, keys: new Set(isWhole ? keys : [...keys, '']) };
 }
 
 /** What a reader wants of the models of a bank. */
@@ -196,17 +205,16 @@ export interface AskedModels {
   readonly trials?: number;
 }
 
-/** How many instances the fields of a question ask for. */
+/** How many instances a question or passage asks for. */
 function readCount({
-  fields,
+  field,
   usual = instanceCounts.usual,
   fault,
 }: {
-  fields: ReadonlyMap<string, Field>;
+  field: Field | undefined;
   usual: number | undefined;
   fault: (line: number, cause: string) => void;
 }): number {
-  const field = fields.get('instances');
   if (field === undefined) return usual;
   const { least, most } = instanceCounts;
   const count = /^\d{1,3}$/.test(field.value) ? Number(field.value) : 0;
@@ -214,41 +222,55 @@ function readCount({
   return Math.min(Math.max(count, least), most);
 }
 
-interface MadeInstance {
-  readonly text: string;
-  readonly seed: number;
+interface MadeInstance extends Instance {
   /** 1 for the first. */
   readonly number: number;
   /** It is beyond those that practice has: a test names it. */
   readonly isForPapers: boolean;
 }
 
-/** The instances of a question that is a model, and those that tests name beside them; [] of any other question, null, with a fault, for a model that comes to nothing. */
+/** The model of a passage, which its questions share, and what it comes to. */
+interface PassageSet {
+  readonly model: Model;
+  readonly expanded: Expanded;
+  readonly count: number;
+}
+
+/**
+ * The instances of a piece that is a model or belongs to the set of one, those that tests name among them, and the set of a passage; none of any other piece. Null, with a fault, for a model
+ * that comes to nothing.
+ */
 function instancesOf({
   block,
-  models: { count, seed, trials = 0 },
-  named,
+  set,
+  asks: { count, seed, trials = 0, named },
   fault,
   warn,
 }: {
   block: Block;
-  models: AskedModels & { readonly count: number };
-  named: readonly number[];
+  set: PassageSet | null;
+  asks: AskedModels & { readonly count: number; readonly named: readonly number[] };
   fault: (line: number, cause: string) => void;
   warn: (line: number, cause: string) => void;
-}): readonly MadeInstance[] | null {
+}): { readonly kept: readonly MadeInstance[]; readonly set?: PassageSet } | null {
   const type = ItemTypeSchema.safeParse(readFields(block.text).fields.find(({ name }) => name === 'type')?.value ?? 'single');
-  const form = type.success ? itemTypes[type.data].options : 'chosen';
-  const read = readQuestionModel({ key: block.key, piece: block.text, form });
-  if (read === null) return [];
+  const form = block.kind === 'Passage' ? 'none' : type.success ? itemTypes[type.data].options : 'chosen';
+  const read = readPieceModel({ key: block.key, piece: block.text, form, of: set?.model ?? null });
+  if (read === null) return { kept: [] };
   const refuse = ({ line, cause }: ModelFault) => {
     fault(block.line + line, cause);
     return null;
   };
   if ('fault' in read) return refuse(read.fault);
-  const { from: line } = read.model;
-  const { instances, fault: bad, unmet, tried } = expandModel({ read, count: Math.max(count, ...named), trials });
+  const line = Math.max(0, read.model.from);
+  const expanded =
+    set === null ? expandModel({ read, count: Math.max(count, ...named), trials }) : expandInSet({ read, passage: set.expanded });
+  const { instances, others, fault: bad, unmet, tried } = expanded;
   if (bad !== null) return refuse(bad);
+  const asked = [...instances, ...others].find((instance) => instance.seed === seed);
+  const made = seed === undefined || asked !== undefined || set !== null ? null : makeInstance({ read, seed });
+  if (made?.kind === 'bad') return refuse(made.fault);
+  const shown = made?.kind === 'made' ? made.instance : asked;
   if (unmet * 20 > tried)
     (unmet * 4 > tried ? refuse : ({ cause }: ModelFault) => warn(block.line + line, cause))({
       line,
@@ -259,17 +281,55 @@ function instancesOf({
   if (instances.length < count && seed === undefined)
     warn(block.line + line, `the model has ${instances.length} different instances, not ${count}: draw from more values, or ask for fewer`);
   const [first] = instances;
-  for (const { label, line: at } of first === undefined ? [] : unnamedMistakes(first.text))
+  for (const { label, line: at } of first === undefined || block.kind === 'Passage' ? [] : unnamedMistakes(first.text))
     fault(block.line + at, `option ${label} is wrong by no mistake: name it below '### Reasons'`);
+  const ownSet = { model: read.model, expanded: shown === undefined ? expanded : { ...expanded, others: [...others, shown] }, count };
+  const ofPassage = block.kind === 'Passage' ? { set: ownSet } : {};
   if (seed === undefined)
-    return instances
-      .map((instance, at) => ({ ...instance, number: at + 1, isForPapers: at >= count }))
-      .filter(({ number, isForPapers }) => !isForPapers || named.includes(number));
-  const made = makeInstance(read, seed);
-  if (made.kind === 'bad') return refuse(made.fault);
-  return made.kind === 'made'
-    ? [{ ...made.instance, number: 1, isForPapers: false }]
-    : refuse({ line, cause: `seed ${seed} meets the conditions in none of ${maxDraws} draws` });
+    return {
+      kept: instances
+        .map((instance, at) => ({ ...instance, number: at + 1, isForPapers: at >= count }))
+        .filter(({ number, isForPapers }) => !isForPapers || named.includes(number)),
+      ...ofPassage,
+    };
+  return shown === undefined
+    ? refuse({ line, cause: `seed ${seed} meets the conditions in none of ${maxDraws} draws` })
+    : { kept: [{ ...shown, number: 1, isForPapers: false }], ...ofPassage };
+}
+
+/** What a passage shows, in each of its languages, with a fault for what it lacks. */
+function readPassage({
+  block,
+  fault,
+  warn,
+  render,
+  language,
+}: {
+  block: Block;
+  fault: (line: number, cause: string) => void;
+  warn: (line: number, cause: string) => void;
+  render: Render;
+  language: Language;
+}): Omit<PassageInput, 'bank' | 'key'> {
+  const fields = fieldsOf(block);
+  const { rest } = readFields(block.text);
+  const { end, versions: found } = splitQuestion(block.text);
+  const text = block.text.split('\n').slice(rest.line, end).join('\n');
+  if (text.trim() === '') fault(block.line, 'has no text');
+  const versions = found.map((version) => {
+    const { title, text: inside, line: below } = titledIn(version.text);
+    if (version.language === language) fault(block.line + version.line, sameLanguage(language));
+    if (inside.trim() === '') fault(block.line + version.line, `the ${englishName(version.language)} version has no text`);
+    if (title === '' && fields.has('title'))
+      warn(block.line + version.line, `the ${englishName(version.language)} version has no title: write '- title: …' below its heading`);
+    const html = render(inside, block.line + version.line + below, version.language);
+    return { language: version.language, html, ...(title === '' ? {} : { title }) };
+  });
+  return {
+    title: fields.get('title')?.value ?? '',
+    html: render(text, block.line + rest.line),
+    ...(versions.length === 0 ? {} : { versions }),
+  };
 }
 
 /** The text of a passage's version and its title, '' without one; `line` is where the text begins, counted from the heading. */

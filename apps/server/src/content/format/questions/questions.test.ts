@@ -469,3 +469,81 @@ describe('a model', () => {
     ]);
   });
 });
+
+describe('a set', () => {
+  const solved = ['### Solution', 'It is {{twice}}.', ''];
+  const text = [
+    '## Passage fares',
+    '- title: Fares of {{a}}',
+    '- instances: 3',
+    '',
+    '```model',
+    'a in 2..90',
+    'twice = 2 * a',
+    '```',
+    '',
+    'A ride costs {{a}}.',
+    '',
+    '### Passage (hi)',
+    '- title: {{a}} का किराया',
+    'एक सवारी {{a}} की है।',
+    '',
+    '## Question two-rides',
+    '- type: numeric',
+    '- passage: fares',
+    '- answer: {{twice}}',
+    '',
+    'What do two rides cost?',
+    '',
+    ...solved,
+    '## Question more-rides',
+    '- type: numeric',
+    '- passage: fares',
+    '- answer: {{n * a}}',
+    '',
+    '```model',
+    'n in 3..9',
+    'where n * a != twice',
+    '```',
+    '',
+    'What do {{n}} rides cost?',
+    '',
+    ...solved,
+  ].join('\n');
+  const named = new Map([['two-rides', [7]]]);
+
+  test('is drawn once for its passage, whose questions have the same seeds and may draw more', () => {
+    const faults = collectFaults();
+    const read = readMarkdownBank({ bank: 'b', file: 'questions/b.md', text, named, findPicture: () => null, faults });
+    expect(faults.list()).toEqual([]);
+    expect(read.passages.map(({ key }) => key)).toEqual(['fares', 'fares.2', 'fares.3', 'fares.7']);
+    const all = [...read.items, ...(read.instances ?? [])];
+    expect(all.map(({ key, passageKey, model, seed }) => [key, passageKey, model, seed])).toEqual([
+      ['two-rides', 'fares', 'two-rides', 1],
+      ['more-rides', 'fares', 'more-rides', 1],
+      ['two-rides.2', 'fares.2', 'two-rides', 2],
+      ['two-rides.3', 'fares.3', 'two-rides', 3],
+      ['two-rides.7', 'fares.7', null, 7],
+      ['more-rides.2', 'fares.2', 'more-rides', 2],
+      ['more-rides.3', 'fares.3', 'more-rides', 3],
+    ]);
+    for (const { key, title, html, versions } of read.passages) {
+      const [, a = ''] = /costs (\d+)/.exec(html) ?? [];
+      expect(title).toBe(`Fares of ${a}`);
+      expect(versions).toEqual([{ language: 'hi', title: `${a} का किराया`, html: `<p lang="hi">एक सवारी ${a} की है।</p>` }]);
+      for (const { answer, stemHtml } of all.filter(({ passageKey }) => passageKey === key))
+        expect(answer).toMatchObject({ value: String(Number(a) * Number(/(\d+) rides/.exec(stemHtml)?.[1] ?? 2)) });
+    }
+  });
+
+  test('is refused at the line of a name that its passage has, of a condition on what the passage draws, and of how many there are', () => {
+    const at = (part: string) => text.split('\n').findIndex((line) => line.includes(part)) + 1;
+    const refused = (from: string, to: string) => markdown(text.replace(from, to)).faults;
+    expect(refused('n in 3..9', 'a in 3..9')[0]).toBe(`${at('n in 3..9')} Question more-rides: 'a' is named twice`);
+    expect(refused('where n * a != twice', 'where a > 100')[0]).toContain('belong into the model of the passage');
+    expect(refused('- answer: {{twice}}', '- instances: 4\n- answer: {{twice}}')[0]).toContain(
+      'its passage says how many instances there are',
+    );
+    expect(refused('a in 2..90', 'a in 2..').slice(-1)[0]).toContain('the model of its passage has a fault');
+  });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -66,10 +66,11 @@ test('TST-028 a lost instance of a model is revised by one that the student has 
   const [row] = await orm.select().from(items).where(eq(items.id, lostId));
   if (row === undefined) throw new Error('the question is there');
   const other = await make.item({ bank: row.bank, answer: { kind: 'choice', labels: ['A'] } });
-  await orm
-    .update(items)
-    .set({ model: row.key, seed: 1 })
-    .where(inArray(items.id, [lostId, other.id]));
+  for (const [at, id] of [lostId, other.id].entries())
+    await orm
+      .update(items)
+      .set({ model: row.key, seed: at + 1 })
+      .where(eq(items.id, id));
   await cards();
   const { data: round } = await open([String(lost.assessment.id)]);
   expect(round.question?.item.itemId).toBe(String(other.id));

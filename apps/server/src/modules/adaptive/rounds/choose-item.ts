@@ -1,4 +1,4 @@
-import { freshInstance, oneOfEachModel } from '@abhyas/rules/adaptive/fresh-instance.ts';
+import { oneOfEachModel } from '@abhyas/rules/adaptive/fresh-instance.ts';
 import { nextItem } from '@abhyas/rules/adaptive/next-item.ts';
 import { mostItems } from '@abhyas/rules/adaptive/practice-end.ts';
 import { restingItems } from '@abhyas/rules/adaptive/resting.ts';
@@ -112,10 +112,12 @@ export async function withFreshInstances<Item extends { readonly itemId: bigint 
 }): Promise<(Item & { lostId: bigint | null })[]> {
   const siblings = await listSiblings({ queryable, itemIds: items.map(({ itemId }) => itemId) });
   const met = siblings.length === 0 ? [] : await listMetInstances({ queryable, studentId, items: siblings });
-  const instancesOf = Map.groupBy(siblings, ({ of }) => of);
+  // a question may be lost as two instances of one model
+  const { items: fresh } = oneOfEachModel<bigint, (typeof siblings)[number]>({ items: siblings, met, given: [] });
+  const freshOf = new Map(fresh.map(({ model, itemId }) => [model, itemId]));
+  const modelOf = new Map(siblings.map(({ of, model }) => [of, model]));
   return items.map((item) => {
-    const fresh =
-      freshInstance<bigint, (typeof siblings)[number]>({ instances: instancesOf.get(item.itemId) ?? [], met })?.itemId ?? item.itemId;
-    return { ...item, itemId: fresh, lostId: fresh === item.itemId ? null : item.itemId };
+    const itemId = freshOf.get(modelOf.get(item.itemId) ?? null) ?? item.itemId;
+    return { ...item, itemId, lostId: itemId === item.itemId ? null : item.itemId };
   });
 }

@@ -1,10 +1,11 @@
-import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm';
+import type { Language } from '@abhyas/contract/languages.ts';
+import { aliasedTable, and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { unnamedHtml, unnamedJson } from '../../../platform/postgres/words.ts';
-import { assessments, items, papers, sectionItems, sections } from '../tables.ts';
-import { mapPapers, paperVersions, placesOf } from './kept-queries.ts';
+import { assessments, items, papers, passages, sectionItems, sections } from '../tables.ts';
+import { mapPapers, paperVersions, placesOf, versionsIn } from './kept-queries.ts';
 
 /** So many editions of a paper, itself among them, follow one another. */
 const editions = 40;
@@ -40,14 +41,26 @@ export async function keepEdition({
     const { of: _of, ...instance } = instances[(own + step) % instances.length] ?? { of: 0n };
     return { ...question, ...instance };
   });
+  const inside = await listPassages({ tx, ids: questions.flatMap(({ passageId }) => passageId ?? []), languages: paper.rules.languages });
   await tx
     .insert(papers)
-    .values({ ...paper, version, questions, places: placesOf({ ...paper, questions }), replacedAt: now })
+    .values({ ...paper, version, questions, passages: inside, places: placesOf({ ...paper, questions }), replacedAt: now })
     .onConflictDoNothing();
   return version;
 }
 
-/** The instances of the models that questions of a test are instances of, each with the question, as the paper of the test has questions. */
+/** Passages as a paper in these languages has them. */
+async function listPassages({ tx, ids, languages }: { tx: Transaction; ids: readonly bigint[]; languages: readonly Language[] }) {
+  if (ids.length === 0) return [];
+  const texts = await tx
+    .select({ id: passages.id, title: passages.title, html: passages.html, versions: passages.versions })
+    .from(passages)
+    .where(inArray(passages.id, [...new Set(ids)]))
+    .orderBy(asc(passages.id));
+  return texts.map(({ versions, ...text }) => ({ ...text, versions: versionsIn({ versions, languages }) }));
+}
+
+/** The instances of the models that questions of a test are instances of, each with the question, as the paper of the test has questions; by their seeds, so that the questions of a set change together. */
 async function listInstances({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }) {
   const own = aliasedTable(items, 'own');
   return tx
@@ -59,6 +72,7 @@ async function listInstances({ tx, assessmentId }: { tx: Transaction; assessment
       options: items.options,
       answer: items.answer,
       keepOptions: items.keepOptions,
+      passageId: items.passageId,
       versions: paperVersions,
     })
     .from(assessments)
@@ -67,7 +81,7 @@ async function listInstances({ tx, assessmentId }: { tx: Transaction; assessment
     .innerJoin(own, eq(own.id, sectionItems.itemId))
     .innerJoin(items, and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, own.model)))
     .where(eq(assessments.id, assessmentId))
-    .orderBy(asc(own.id), asc(items.id));
+    .orderBy(asc(own.id), asc(items.seed), asc(items.id));
 }
 
 const printRow = z.object({ assessmentId: z.bigint(), print: z.string() });
@@ -76,7 +90,7 @@ const printRow = z.object({ assessmentId: z.bigint(), print: z.string() });
  * What the editions of the practice sets of a pack are made of, by the ids of the sets: texts that differ where an instance of their models does, in anything but what a screen reader calls its formulas.
  */
 export async function mapInstances({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
-  const ofInstance = sql`concat_ws('|', items.id, items.type, ${unnamedHtml(sql`items.stem_html`)}, ${unnamedJson(sql`items.options`)}, items.answer, items.keep_options, ${unnamedJson(sql`items.versions`)})`;
+  const ofInstance = sql`concat_ws('|', items.id, items.type, ${unnamedHtml(sql`items.stem_html`)}, ${unnamedJson(sql`items.options`)}, items.answer, items.keep_options, ${unnamedJson(sql`items.versions`)}, ${unnamedHtml(sql`passages.html`)}, ${unnamedJson(sql`passages.versions`)})`;
   const rows = await queryRows({
     queryable: tx,
     row: printRow,
@@ -87,6 +101,7 @@ export async function mapInstances({ tx, pack }: { tx: Transaction; pack: string
       join section_items as place on place.section_id = sections.id
       join items as own on own.id = place.item_id
       join items on items.pack = own.pack and items.bank = own.bank and items.model = own.model
+      left join passages on passages.id = items.passage_id
      where test.pack = ${pack} and test.kind = 'practice'
      group by test.id`,
   });

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { unnamedHtml, unnamedJson } from '../../../platform/postgres/words.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { assessments, attemptItems, attempts, items, sectionItems, sections } from '../tables.ts';
+import { assessments, attemptItems, attempts, items, passages, sectionItems, sections } from '../tables.ts';
 
 /** The questions of some banks of a pack, as what chooses among them needs: nothing of their content. */
 export async function listItemsOfBanks({ queryable, pack, banks }: { queryable: Queryable; pack: string; banks: readonly string[] }) {
@@ -109,6 +109,17 @@ export const modelName = sql<string | null>`${items.pack} || '/' || ${items.bank
 /** What names the model of the question with this id, as `modelName`. */
 export const modelNameOf = (itemId: SQLWrapper) => sql<string | null>`(select ${modelName} from ${items} where ${items.id} = ${itemId})`;
 
+/** What names all that is drawn together with an instance, the questions of its passage or itself; null for any other question. */
+const setName = sql<string | null>`case when ${items.model} is not null then coalesce(
+  (select ${passages.pack} || '/' || ${passages.bank} || '#' || split_part(${passages.key}, '.', 1) from ${passages} where ${passages.id} = ${items.passageId}), ${modelName}) end`;
+
+/** What the question with this id is an instance of, what is drawn together with it, and what from. */
+export const instanceOf = (itemId: SQLWrapper) => ({
+  model: modelNameOf(itemId),
+  set: sql<string | null>`(select ${setName} from ${items} where ${items.id} = ${itemId})`,
+  seed: sql<number | null>`(select ${items.seed} from ${items} where ${items.id} = ${itemId})`,
+});
+
 /** The names of the models, as `modelName`, of those of some questions that are instances, by their ids. */
 export async function mapModelNames({ queryable, itemIds }: { queryable: Queryable; itemIds: readonly bigint[] }) {
   if (itemIds.length === 0) return new Map<bigint, string>();
@@ -124,14 +135,14 @@ export async function listSiblings({ queryable, itemIds }: { queryable: Queryabl
   if (itemIds.length === 0) return [];
   const own = aliasedTable(items, 'own');
   return queryable
-    .select({ of: own.id, itemId: items.id, model: modelName })
+    .select({ of: own.id, itemId: items.id, model: modelName, set: setName, seed: items.seed })
     .from(own)
     .innerJoin(
       items,
       and(eq(items.pack, own.pack), eq(items.bank, own.bank), eq(items.model, sql`coalesce(${own.model}, split_part(${own.key}, '.', 1))`)),
     )
     .where(inArray(own.id, [...itemIds]))
-    .orderBy(asc(own.id), asc(items.id));
+    .orderBy(asc(own.id), asc(items.seed), asc(items.id));
 }
 
 /** Those of some questions that a student has met in finished attempts, with when last. */

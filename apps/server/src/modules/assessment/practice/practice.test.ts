@@ -12,7 +12,7 @@ import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { listChosenOfModel } from '../statistics/figure-queries.ts';
 import { runEveryMinute } from '../every-minute.ts';
-import { assessments, itemCounts, items, markCounts, sectionItems } from '../tables.ts';
+import { assessments, itemCounts, items, passages, markCounts, sectionItems } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -105,7 +105,7 @@ test('TST-062 TST-069 a practice set is listed, started in the portal’s window
   expect((await server.call('practiceSets', course, { token: stranger.token })).error?.code).toBe('FORBIDDEN');
 });
 
-test('TST-062 a practice set that is taken again has other instances of its models, scored and reviewed by their own keys', async () => {
+test('TST-062 a practice set that is taken again has other instances of its models with their passages, scored and reviewed by their own keys', async () => {
   const { ids, play, token, assessmentId, list } = await practiceSet();
   const { orm } = server.parts.database;
   const [own] = await orm
@@ -114,10 +114,19 @@ test('TST-062 a practice set that is taken again has other instances of its mode
     .where(eq(items.id, first(ids)));
   if (own === undefined) throw new Error('the question is there');
   const other = await make.item({ bank: own.bank, answer: { kind: 'choice', labels: ['D'] }, stemHtml: '<p>The other instance</p>' });
-  await orm
-    .update(items)
-    .set({ model: own.key, seed: 1 })
-    .where(inArray(items.id, [own.id, other.id]));
+  const texts = ['the first passage', 'the other passage'].map((html, at) => ({
+    pack: own.pack,
+    bank: own.bank,
+    key: `p.${at + 1}`,
+    title: '',
+    html,
+  }));
+  const inside = await orm.insert(passages).values(texts).returning({ id: passages.id });
+  for (const [at, id] of [own.id, other.id].entries())
+    await orm
+      .update(items)
+      .set({ model: own.key, seed: at + 1, passageId: inside[at]?.id ?? null })
+      .where(eq(items.id, id));
   const asked = async () => {
     const player = await play();
     const items = (await list()).find((set) => set.assessmentId === assessmentId);
@@ -129,7 +138,9 @@ test('TST-062 a practice set that is taken again has other instances of its mode
   await second.save(1, numbered({ server, events: [saveChoice(other.id, 'D'), check(other.id)] }));
   expect((await second.solutions([other.id])).data).toMatchObject([{ itemId: String(other.id), outcome: 'correct', answer: ['D'] }]);
   await second.submit(1);
-  const review = (await server.call('testReview', { assessmentId }, { token })).data.sections.flatMap((section) => section.items);
+  const { sections } = (await server.call('testReview', { assessmentId }, { token })).data;
+  const review = sections.flatMap((section) => section.items);
+  expect(sections.flatMap((section) => section.passages)).toMatchObject([{ html: 'the other passage' }]);
   expect(review.map(({ itemId }) => itemId)).toEqual([other.id, ...ids.slice(1)].map(String));
   expect(review[0]).toMatchObject({ outcome: 'correct', stemHtml: expect.stringContaining('The other instance') as string });
   expect(await listChosenOfModel({ queryable: orm, itemId: own.id })).toEqual([

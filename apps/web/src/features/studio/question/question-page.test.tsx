@@ -449,6 +449,20 @@ test('a line of JSON is turned into Markdown with its bank, or says what keeps i
   expect(screen.queryByRole('button', { name: 'Turn into Markdown' })).toBeNull();
 });
 
+test('a question of a set is edited as source, and so is its passage, which has the model', async () => {
+  const made = question();
+  const passageText = '## Passage fares\n\n```model\na in 2..9\n```\n\nA ride costs {{a}}.\n';
+  server.answers('studioQuestion', {
+    ...made,
+    passage: { ...made.source, sourceId: '77', kind: 'passage', key: 'fares', text: passageText },
+  });
+  await renderScreen(<QuestionPage sourceId={made.source.sourceId} />, { session: staffSession(['content']) });
+  expect(await screen.findByLabelText('Source')).toHaveValue(made.source.text);
+  fireEvent.click(await screen.findByText('Passage fares'));
+  expect(await screen.findByRole('textbox', { name: 'Passage' })).toHaveValue(passageText);
+  await expectAccessible();
+});
+
 test('a model is edited as source, and tried with one instance after the other', async () => {
   const model = text.replace('What is $x$?', '```model\na in 2..9\n```\n\nWhat is {{a}}?');
   const made = question({ text: model });

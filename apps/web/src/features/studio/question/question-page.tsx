@@ -125,7 +125,7 @@ function Editor({ question }: { question: Question }) {
 
   if (opened === null) return <EditorSkeleton />;
   const { draft, drafts, write } = opened;
-  const isModel = isMarkdown && hasModel(draft.text);
+  const isModel = isMarkdown && (hasModel(draft.text) || (passage !== null && hasModel(passage.text)));
   const isSource = isSourceAsked || isModel;
   const check = draft.check ?? question.check;
   const form = source.kind === 'question' ? itemTypes[typeOf(saved.text)].options : 'none';
@@ -197,7 +197,9 @@ function Editor({ question }: { question: Question }) {
           {isSource ? (
             <div className="grid gap-2">
               <div className="flex gap-2 items-center">
-                <h2 className="m-0 text-ink text-lg font-strong">{m.studio_question_question()}</h2>
+                <h2 className="m-0 text-ink text-lg font-strong">
+                  {source.kind === 'passage' ? m.test_passage() : m.studio_question_question()}
+                </h2>
                 {isMarkdown && !isModel ? <SourceButton isOn isAlone onClick={() => setIsSource(false)} /> : null}
               </div>
               {isModel ? <p className="m-0 text-muted text-sm">{m.studio_question_model()}</p> : null}
@@ -251,7 +253,11 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
         {draft.state === 'changed' ? (
           <Conflict parts={draft.parts} by={draft.saved.changedBy} onSettle={(choices) => drafts.settle(saved.sourceId, choices)} />
         ) : null}
-        <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} look="quiet" />
+        {hasModel(draft.text) ? (
+          <SourceView name={m.test_passage()} piece={draft.text} faults={draft.check?.faults ?? []} onChange={write} />
+        ) : (
+          <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} look="quiet" />
+        )}
       </div>
     </Disclosure>
   );
