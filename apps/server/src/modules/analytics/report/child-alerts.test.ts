@@ -22,9 +22,14 @@ afterAll(() => server.close());
 /** Eight in the morning in India, on a Wednesday and on a Monday. */
 const [wednesday, monday] = ['2026-11-25T02:40:00.000Z', '2026-11-30T02:40:00.000Z'].map((text) => new Date(text)) as [Date, Date];
 let behind = new Map<bigint, number>();
+let reads = 0;
 const run = async (at: Date) => {
   server.clock.set(at);
-  await sendChildAlerts({ parts: server.parts, behindOf: async ({ studentId }) => behind.get(studentId) ?? 0 });
+  await sendChildAlerts({ parts: server.parts, behindOf: async ({ studentId }) => {
+      reads += Number(behind.has(studentId));
+      return behind.get(studentId) ?? 0;
+    },
+  });
 };
 beforeEach(() => {
   behind = new Map();
@@ -110,14 +115,15 @@ test('IDN-082 of many tests that ended together the parents are told of three', 
   expect(await told()).toHaveLength(3);
 });
 
-test('IDN-082 a plan that is two hours behind is told on Mondays', async () => {
+test('IDN-082 a plan that is two hours behind is told on Mondays, and a child is read once a morning', async () => {
   const { student, told } = await aChild();
   behind.set(student.id, 190);
   await run(wednesday);
   expect(await told()).toEqual([]);
-  await run(monday);
-  await run(monday);
+  reads = 0;
+  for (const quarter of [0, 1, 2, 3]) await run(new Date(monday.getTime() + quarter * 15 * 60_000));
   expect((await told()).map(([, text]) => text)).toEqual(['About 3 h of study behind. Ask how you can help.']);
+  expect(reads).toBe(1);
   const other = await aChild();
   behind.set(other.student.id, 110);
   await run(monday);

@@ -23,6 +23,8 @@ const batchSize = 200;
 const hourMs = 3_600_000;
 /** The hour of the day, on the clock of the portal, at which parents are notified. */
 const hourOfAlerts = 8;
+/** The job runs as often, so that each child is read once a morning. What a morning without the portal leaves out is told on the next. */
+const minutesOfAlerts = 15;
 /** What ended less than `settled` ago may still change; what ended more than `told` ago is no news. In milliseconds. */
 const ended = { settled: 8 * hourMs, told: 80 * hourMs } as const;
 /** Minutes behind the plan that are worth telling, once a week. */
@@ -47,7 +49,7 @@ export async function sendChildAlerts({ parts, behindOf }: Alerting): Promise<vo
   const now = clock.now();
   const timeZone = await portalZone(parts);
   const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  if (there.hour !== hourOfAlerts) return;
+  if (there.hour !== hourOfAlerts || there.minute >= minutesOfAlerts) return;
   const span = { from: new Date(now.getTime() - ended.told), before: new Date(now.getTime() - ended.settled) };
   for (let after = 0n; ;) {
     const children = await listChildren({ queryable: database.orm, after, max: batchSize });

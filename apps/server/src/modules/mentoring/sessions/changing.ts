@@ -7,7 +7,8 @@ import type { HeldTime } from '../messages/session-notice.ts';
 import { type Notifying, notifySession, notifyWaived, notifyWithdrawn } from '../messages/notify-sessions.ts';
 import { holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
 import { acceptOffers, holdTime, withdrawOffer } from './offer-queries.ts';
-import { changeBooking, closeTimeOf, freeTimeOf, takeTime } from './session-queries.ts';
+import { freeTimeOf } from '../times/weekly-hours.ts';
+import { changeBooking, closeTimeOf, takeTime } from './session-queries.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { listLeft, listLeftOffers } from './left-queries.ts';
 import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
@@ -37,7 +38,7 @@ export async function cancelByStudent({
     if (refusal !== '') throw new AppError(refusal);
     const againstPolicy = isAgainstPolicy({ session, now });
     await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'student', againstPolicy }, told: true });
-    await freeTimeOf({ tx, bookingId });
+    await freeTimeOf({ tx, bookingId, timeZone, now });
     await endRelation({ tx, bookingId });
     await notifySession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news: { what: 'cancelled', by: 'student' } });
   });
@@ -88,7 +89,7 @@ export async function cancelForLeft({
   const refusal = cancelRefusal({ session: factsOf(booking), now });
   if (refusal !== '') throw new AppError(refusal);
   await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'portal', cancelReason: reason }, told: true });
-  await freeTimeOf({ tx, bookingId });
+  await freeTimeOf({ tx, bookingId, timeZone: of.timeZone, now });
   await endRelation({ tx, bookingId });
   await notifySession({ ...of, bookingId, news: { what: 'cancelled', by: 'portal', left } });
 }
@@ -230,7 +231,7 @@ export async function moveSession({
       const isNewMode = (booking.venueId === null) !== (venueId === null);
       const news = { what: 'moved', isNewTime: startsAt.getTime() !== booking.startsAt.getTime(), isNewMode } as const;
       await changeBooking({ tx, booking, set: moved, told: true });
-      await freeTimeOf({ tx, bookingId });
+      if (booking.timeId !== timeId) await freeTimeOf({ tx, bookingId, timeZone, now });
       await takeTime({ tx, timeId, bookingId });
       await acceptOffers({ tx, studentId, timeId });
       await notifySession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news });

@@ -101,9 +101,10 @@ export async function takeTime({ tx, timeId, bookingId }: { tx: Transaction; tim
   await tx.update(mentorTimes).set({ bookingId, heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
 }
 
-/** Makes the time of a booking free again, if it has one. */
-export async function freeTimeOf({ tx, bookingId }: { tx: Transaction; bookingId: bigint }): Promise<void> {
-  await tx.update(mentorTimes).set({ bookingId: null }).where(eq(mentorTimes.bookingId, bookingId));
+/** Takes the time of a booking from it; gives the time, or null if it has none. */
+export async function releaseTime({ tx, bookingId }: { tx: Transaction; bookingId: bigint }) {
+  const [time] = await tx.update(mentorTimes).set({ bookingId: null }).where(eq(mentorTimes.bookingId, bookingId)).returning();
+  return time ?? null;
 }
 
 /** Closes the time of a booking for good. */

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-or
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { isBusyBetween } from '../../agenda/busy-queries.ts';
 import { isFreeAt } from '../card.ts';
 import { type ClosedTimes, mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
@@ -21,7 +20,7 @@ export interface NewTime {
 
 const idRow = z.object({ id: z.bigint() });
 
-/** Opens times of a mentor, except those that overlap one that is open, a session or a class of theirs, buffers included; gives how many it opened. One statement. */
+/** Opens times of a mentor, except those that overlap one that is open or a session of theirs, buffers included; gives how many it opened. One at the time of a class is open and not on offer while the class is there. */
 export async function insertTimes({
   queryable,
   mentorId,
@@ -54,7 +53,6 @@ export async function insertTimes({
        select from mentor_bookings as taken
         where taken.mentor_id = ${mentorId} and taken.cancelled_at is null
           and tstzrange(taken.starts_at, taken.busy_until) && tstzrange(wanted.starts_at, wanted.busy_until))
-       and not ${isBusyBetween({ personId: sql`${mentorId}`, from: sql`wanted.starts_at`, until: sql`wanted.busy_until`, sources: ['class'] })}
      order by wanted.starts_at
     on conflict do nothing
     returning id`,

@@ -9,6 +9,7 @@ import { mentoringFactories } from '../../../../test/factories/mentoring-factori
 import { testMoment } from '../../../../test/moments.ts';
 import { venues } from '../../centres/tables.ts';
 import { writeClassEntries } from '../../classes/class-notices.ts';
+import { classes } from '../../classes/tables.ts';
 import { holidays, mentorTimes } from '../tables.ts';
 import { openComingHours } from './weekly-hours.ts';
 
@@ -48,7 +49,7 @@ const starts = async () =>
 const at = (day: string, time: string) => new Date(`2026-${day}T${time}:00+05:30`);
 
 describe('MEN-050 weekly hours', () => {
-  it('open four weeks of times, with days off, holidays, classes and what is taken left out', async () => {
+  it('open four weeks of times, except on days off and holidays; one at the time of a class is on offer once the class is cancelled', async () => {
     await server.parts.database.orm.insert(holidays).values({ pack: 'test', day: '2026-12-08', name: 'A holiday' });
     await server.call('takeDayOff', { date: '2026-12-15', reason: 'A wedding', offers: [] }, { token });
     const classesOf = classFactories(server, make);
@@ -57,13 +58,18 @@ describe('MEN-050 weekly hours', () => {
     const held = await classesOf.held({ batchId: batch.id, mentorId: pair.mentor.id, inMinutes: minutes, minutes: 30 });
     await server.parts.database.transaction((tx) => writeClassEntries({ tx, classIds: [held.id], now: server.clock.now() }));
     const { data } = await save([hour(tuesday)]);
-    expect(data).toMatchObject({ changed: 3, leftOut: 1 });
-    expect(await starts()).toEqual(['24 16:00', '24 17:00', '01 17:00']);
+    expect(data).toMatchObject({ changed: 4, leftOut: 0 });
+    expect(await starts()).toEqual(['24 16:00', '24 17:00', '01 16:00', '01 17:00']);
+    const offered = async () => (await pair.free()).times.filter(({ startsAt }) => startsAt.startsWith('2026-12-01')).length;
+    expect(await offered()).toBe(1);
+    await server.parts.database.orm.update(classes).set({ cancelledAt: server.clock.now(), cancelReason: 'x' }).where(eq(classes.id, held.id));
+    await server.parts.database.transaction((tx) => writeClassEntries({ tx, classIds: [held.id], now: server.clock.now() }));
+    expect(await offered()).toBe(2);
     const { hours, openUntil } = (await server.call('mentorWeek', { date: '' }, { token })).data;
     expect({ hours, openUntil }).toEqual({ hours: [hour(tuesday)], openUntil: '2026-12-21' });
     // the day off is over: its hours are those of the week
     expect((await server.call('endDayOff', { date: '2026-12-15' }, { token })).data).toMatchObject({ changed: 2 });
-    expect(await starts()).toEqual(['24 16:00', '24 17:00', '01 17:00', '15 16:00', '15 17:00']);
+    expect(await starts()).toEqual(['24 16:00', '24 17:00', '01 16:00', '01 17:00', '15 16:00', '15 17:00']);
   });
 
   it('a change closes the free times of its weekdays alone; what is booked, or was opened by hand, stays and is never doubled', async () => {
@@ -80,6 +86,21 @@ describe('MEN-050 weekly hours', () => {
     await save([]);
     expect(await starts()).toEqual(['24 17:00', '24 20:00']);
     expect((await rows()).map(({ bookingId }) => bookingId !== null)).toEqual([true, false]);
+  });
+
+  it('a cancelled session frees no time that the hours no longer have: it closes, and what it was in the way of opens', async () => {
+    await save([hour(tuesday), hour(wednesday)]);
+    const all = await rows();
+    const booked = await Promise.all([all[1], all[3], all[4]].map(async (time) => (await pair.book(time?.id ?? 0n)).data.bookingId));
+    await save([hour(tuesday, '16:30', '18:30')]);
+    for (const bookingId of booked) await pair.cancel(bookingId);
+    const after = await starts();
+    expect(after.filter((text) => text.startsWith('24'))).toEqual(['24 16:30', '24 17:30']);
+    expect(after.filter((text) => text.startsWith('25'))).toEqual([]);
+    // the hours have it as it was
+    const [{ id } = { id: 0n }] = await rows();
+    await pair.cancel((await pair.book(id)).data.bookingId);
+    expect(await starts()).toEqual(after);
   });
 
   it('are opened day by day as they come into reach, once, and what the mentor closed stays closed', async () => {

@@ -13,7 +13,8 @@ import type { ClosedTimes, WeeklyHours } from '../tables.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
 import { findHours, listHoursToOpen, upsertHours } from './hours-queries.ts';
 import { type Changed, venueOf } from './open-times.ts';
-import { deleteOfHours, insertTimes, type NewTime } from './time-queries.ts';
+import { releaseTime } from '../sessions/session-queries.ts';
+import { deleteFree, deleteOfHours, insertTimes, type NewTime } from './time-queries.ts';
 import { addDays } from './week-days.ts';
 import { mapFreeDays } from './week-queries.ts';
 
@@ -138,12 +139,43 @@ export async function reopenDay({
   const hours = row === null || day > row.openUntil ? [] : row.hours;
   const own = await listTimesOf({ tx, mentorId, hours, ...clock, now, days: [day] });
   const [ofHours = [], byHand = []] = [true, false].map((is) => closed.filter((time) => time.startsAt > now && time.ofHours === is));
-  const isOwn = ({ startsAt, endsAt }: NewTime) =>
-    own.some((time) => time.startsAt.getTime() === startsAt.getTime() && time.endsAt.getTime() === endsAt.getTime());
+  const isOwn = (time: NewTime) => own.some((each) => isSameStretch(each, time));
   const times = [...byHand, ...(ofHours.length > 0 && ofHours.every(isOwn) ? ofHours : own)];
   const changed = await insertTimes({ queryable: tx, mentorId, times });
   return { changed, leftOut: times.length - changed };
 }
+
+/**
+ * Frees the time of a booking that ends, if it has one. A time that weekly hours had opened and that they no longer have is closed, and their times that it was in the way of are opened.
+ */
+export async function freeTimeOf({
+  tx,
+  bookingId,
+  timeZone,
+  now,
+}: {
+  tx: Transaction;
+  bookingId: bigint;
+  /** The portal's. */
+  timeZone: string;
+  now: Date;
+}): Promise<void> {
+  const time = await releaseTime({ tx, bookingId });
+  if (time === null || !time.ofHours) return;
+  const { mentorId } = time;
+  const clock = await getClock({ queryable: tx, mentorId, timeZone });
+  const hours = (await findHours({ queryable: tx, mentorId }))?.hours ?? [];
+  const own = await listTimesOf({ tx, mentorId, hours, ...clock, now, days: [dayIn({ moment: time.startsAt, timeZone: clock.zone })] });
+  if (own.some((each) => isSameStretch(each, time) && each.virtual === time.virtual && each.venueId === time.venueId)) return;
+  await deleteFree({ tx, mentorId, timeIds: [time.id], now });
+  const inTheWay = own.filter(({ startsAt, busyUntil }) => startsAt < time.busyUntil && busyUntil > time.startsAt);
+  await insertTimes({ queryable: tx, mentorId, times: inTheWay });
+}
+
+type StretchOfTime = Pick<NewTime, 'startsAt' | 'endsAt'>;
+
+const isSameStretch = (one: StretchOfTime, other: StretchOfTime): boolean =>
+  one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 
 /** Opens the days that have come into reach of the weekly hours since they were last opened. It may run twice; where it fails for a mentor it is logged, and the others go on. */
 export async function openComingHours({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log'> }): Promise<void> {
