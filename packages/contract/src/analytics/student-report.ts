@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ActionItemSchema } from '../mentoring/card.ts';
 import { LinkedStudentSchema } from '../relations/people.ts';
-import { DaySchema, MomentCodec, OptionalIdCodec, OptionalMomentCodec } from '../wire.ts';
+import { DaySchema, MomentCodec, OptionalIdCodec } from '../wire.ts';
 import { PredictionSchema, readers, StudyWeekSchema, TestPointSchema } from './performance.ts';
 
 /** Something that comes next: a test, a class, or a session with a mentor. */
@@ -96,29 +96,16 @@ export const studentReport = endpoint('studentReport', {
 
 export const troubledStudents = endpoint('troubledStudents', {
   summary:
-    'The students of a mentor about whom their report has something to ask, each with what it is, those with the most first; and the figures of all who were looked at',
+    'The students of a mentor about whom their report has something to ask, each with what it is, those with the most first: of a hundred students by name at a time',
   access: { kind: 'session', roles: ['mentor'] },
   effect: 'read',
   weight: 10,
-  body: z.strictObject({}),
+  body: z.strictObject({ page: z.number().int().min(1).max(200).default(1) }),
   data: z.object({
     students: z.array(LinkedStudentSchema.extend({ reasons: z.array(z.string()).min(1) })),
-    figures: z.array(
-      z.object({
-        studentImsPin: z.string(),
-        /** How many things there are to ask about. */
-        asks: z.number().int(),
-        /** Of the last test by which the student is judged; null without one. */
-        score: z.object({ marks: z.number(), totalMarks: z.number() }).nullable(),
-        /** Classes of the course used last. */
-        attended: z.number().int(),
-        classes: z.number().int(),
-        /** When they last used the portal; '' where no session of theirs is left, which is after a month. */
-        lastVisitAt: OptionalMomentCodec,
-      }),
-    ),
-    /** How many students were looked at, the first by name, and how many there are. */
-    looked: z.number().int(),
+    /** How many students there are. */
     total: z.number().int(),
+    /** Whether there is a page after this one. */
+    more: z.boolean(),
   }),
 });

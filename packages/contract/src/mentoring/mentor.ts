@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { studentSorts } from './session-limits.ts';
 import { feedbackLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
 import { DaySchema, IdCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
@@ -85,10 +86,17 @@ export const mentorToday = endpoint('mentorToday', {
 });
 
 export const mentorStudents = endpoint('mentorStudents', {
-  summary: 'The students whom a mentor sees (decision 18), by name, a hundred at a time, with their last and next session',
+  summary:
+    'The students whom a mentor sees (decision 18), a page of them, with their figures and their last and next session, sorted by any of these; what is not known comes last',
   access: mentor,
   effect: 'read',
-  body: z.strictObject({ search: StorableTextSchema.max(100), page: z.number().int().min(1).max(200) }),
+  weight: 3,
+  body: z.strictObject({
+    search: StorableTextSchema.max(100),
+    page: z.number().int().min(1).max(200),
+    sort: z.enum(studentSorts).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
   data: z.object({
     students: z.array(
       z.object({
@@ -102,6 +110,12 @@ export const mentorStudents = endpoint('mentorStudents', {
         lastSessionAt: OptionalMomentCodec,
         nextSessionAt: OptionalMomentCodec,
         feedbackOwed: z.number().int(),
+        /** Of the last test by which the student is judged, in the course used last, as the classes are; null without one. */
+        score: z.object({ marks: z.number(), totalMarks: z.number() }).nullable(),
+        attended: z.number().int(),
+        classes: z.number().int(),
+        /** When they last used the portal; '' where no session of theirs is left, which is after a month. */
+        lastVisitAt: OptionalMomentCodec,
       }),
     ),
     total: z.number().int(),

@@ -6,3 +6,8 @@ export const maxCopiedWeeks = 26;
 export const bookedDaysAhead = 60;
 /** How many stretches the weekly hours of a mentor have at most. */
 export const maxWeeklyHours = 28;
+/** How many students a page of a mentor's list has. */
+export const studentsPerPage = 50;
+/** What a mentor's students can be sorted by: the name, the last score, classes attended, the last visit, the last and the next session. */
+export const studentSorts = ['name', 'score', 'attendance', 'visit', 'last', 'next'] as const;
+export type StudentSort = (typeof studentSorts)[number];

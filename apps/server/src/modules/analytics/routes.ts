@@ -35,10 +35,11 @@ export function registerAnalytics({
       language,
     }),
   );
-  mount.session(troubledStudents, ({ session, language, timeZone }) =>
+  mount.session(troubledStudents, ({ session, body: { page }, language, timeZone }) =>
     listTroubled({
       parts,
       mentorId: session.personId,
+      page,
       timeZone,
       language,
     }),

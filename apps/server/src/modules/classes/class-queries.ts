@@ -20,7 +20,7 @@ const expectedAt = qualified(sql<Date | null>`(
   select max(recording.expected_at) from ${classRecordings} as recording where recording.class_id = ${classes.id} and recording.state = 'processing')`);
 
 /** Joins what is known of a student's attendance of the classes that count for them; null: no one's. */
-const attendanceOf = (studentId: bigint | null): SQL | undefined =>
+export const attendanceOf = (studentId: bigint | SQLWrapper | null): SQL | undefined =>
   and(
     eq(classAttendance.classId, classes.id),
     studentId === null ? sql`false` : and(eq(classAttendance.personId, studentId), countsFor(studentId)),

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { gatherCalls } from '../../platform/postgres/together.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from './tables.ts';
@@ -198,19 +199,10 @@ export async function removeSessions({ queryable, before }: { queryable: Queryab
   await queryable.delete(sessions).where(and(lt(sessions.lastUsedAt, before), or(isNull(sessions.endedAt), lt(sessions.endedAt, before))));
 }
 
-/** When these people last used a session that is still there. */
-export async function mapLastUses({
-  queryable,
-  personIds,
-}: {
-  queryable: Queryable;
-  personIds: readonly bigint[];
-}): Promise<Map<bigint, Date>> {
-  if (personIds.length === 0) return new Map();
-  const rows = await queryable
-    .select({ personId: sessions.personId, at: max(sessions.lastUsedAt) })
+/** When a person last used a session that is still there, to be joined laterally; `personId` is a column of the query around it. */
+export const lastUseOf = (personId: SQLWrapper) =>
+  new QueryBuilder()
+    .select({ at: sql<Date | null>`max(${sessions.lastUsedAt})`.mapWith(sessions.lastUsedAt).as('last_use_at') })
     .from(sessions)
-    .where(and(inArray(sessions.personId, [...personIds]), isNull(sessions.actingAdminId)))
-    .groupBy(sessions.personId);
-  return new Map(rows.flatMap(({ personId, at }) => (at === null ? [] : [[personId, at] as const])));
-}
+    .where(and(eq(sessions.personId, personId), isNull(sessions.actingAdminId)))
+    .as('last_use');

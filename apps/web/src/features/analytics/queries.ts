@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -60,11 +61,18 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => call('homeFigures', { courseId, variantId }, { signal }),
       meta: { quiet: true },
     }),
-  /** A mentor's students about whom there is something to ask. */
+  /** A mentor's students about whom there is something to ask, of all of them, those with the most first. */
   troubled: () =>
     queryOptions({
       queryKey: [...queryKeys.analytics.all, 'troubled'],
-      queryFn: ({ signal }) => call('troubledStudents', {}, { signal }),
+      queryFn: async ({ signal }) => {
+        const all: AnswerOf<'troubledStudents'>['students'] = [];
+        for (let page = 1; ; page += 1) {
+          const { students, total, more } = await call('troubledStudents', { page }, { signal });
+          all.push(...students);
+          if (!more) return { students: all.toSorted((one, other) => other.reasons.length - one.reasons.length), total };
+        }
+      },
       meta: { quiet: true },
     }),
   test: ({ assessmentId, studentImsPin }: { assessmentId: string; studentImsPin: string }) =>

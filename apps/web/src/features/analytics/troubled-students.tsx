@@ -10,8 +10,6 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { analyticsQueries } from './queries.ts';
 import classes from './troubled-students.module.css';
 
-type Troubled = AnswerOf<'troubledStudents'>;
-
 /** So many are shown at first. */
 const first = 5;
 
@@ -22,13 +20,18 @@ export function TroubledStudents({ isHiddenWhenNone = false }: { readonly isHidd
     return (
       <QueryView query={query} loading={<Skeleton className="mb-4" height={110} radius="lg" role="status" aria-label={m.loading()} />} />
     );
-  return query.data.total === 0 || (isHiddenWhenNone && query.data.students.length === 0) ? null : <Loaded {...query.data} />;
+  return query.data.total === 0 || (isHiddenWhenNone && query.data.students.length === 0) ? null : (
+    <Loaded students={query.data.students} />
+  );
 }
 
-/** The figures of a mentor's students, by name at most a hundred; undefined until they have come. */
-export const useStudentFigures = (): Troubled['figures'] | undefined => useQuery(analyticsQueries.troubled()).data?.figures;
+/** How many things there are to ask about each of a mentor's students, by ID; those without one are left out. */
+export function useAskCounts(): ReadonlyMap<string, number> {
+  const { data } = useQuery(analyticsQueries.troubled());
+  return new Map(data?.students.map(({ studentImsPin, reasons }) => [studentImsPin, reasons.length]));
+}
 
-function Loaded({ students, looked, total }: Troubled) {
+function Loaded({ students }: Pick<AnswerOf<'troubledStudents'>, 'students'>) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? students : students.slice(0, first);
   return (
@@ -69,7 +72,6 @@ function Loaded({ students, looked, total }: Troubled) {
           {m.troubled_all({ count: students.length })}
         </button>
       ) : null}
-      {looked < total ? <p className="text-muted text-sm px-4 pt-0 pb-3">{m.troubled_looked({ looked, total })}</p> : null}
     </section>
   );
 }

@@ -18,6 +18,10 @@ const demo = {
   lastSessionAt: '2026-11-20T11:30:00.000Z',
   nextSessionAt: '',
   feedbackOwed: 1,
+  score: null,
+  attended: 0,
+  classes: 0,
+  lastVisitAt: '',
 };
 
 test('MEN-037 MEN-048 MEN-049 ROU-075 a mentor’s students with ID, course, last and next session, found by name', async () => {
@@ -39,7 +43,7 @@ test('MEN-037 MEN-048 MEN-049 ROU-075 a mentor’s students with ID, course, las
   server.answers('mentorStudents', { students: [], total: 0, timeZone: 'Asia/Dubai' });
   await fill(screen.getByRole('searchbox'), 'Zoya');
   expect(await screen.findByRole('heading', { name: 'No students found' })).toBeVisible();
-  expect(server.received('mentorStudents').at(-1)).toEqual({ search: 'Zoya', page: 1 });
+  expect(server.received('mentorStudents').at(-1)).toEqual({ search: 'Zoya', page: 1, sort: 'name', direction: 'asc' });
 });
 
 test('MEN-051 ERR-052 without students the page says how they come; what does not load can be tried again', async () => {
@@ -52,22 +56,19 @@ test('MEN-051 ERR-052 without students the page says how they come; what does no
   await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
 });
 
-test('MEN-049 students are sorted by what is known of them, what needs the mentor first', async () => {
-  const others = ['Asha', 'Bela', 'Chitra'].map((studentName, at) => ({ ...demo, studentName, studentImsPin: `ASC200${at}` }));
-  server.answers('mentorStudents', { students: others, total: 3, timeZone: 'Asia/Kolkata' });
-  const figure = { asks: 0, score: null, attended: 0, classes: 0, lastVisitAt: '' };
-  const figures = [
-    { ...figure, studentImsPin: 'ASC2000', asks: 1, score: { marks: 90, totalMarks: 198 }, attended: 9, classes: 10 },
-    { ...figure, studentImsPin: 'ASC2001', asks: 3, score: { marks: 45, totalMarks: 198 }, attended: 5, classes: 10 },
-  ];
-  const { user } = await open(<StudentsPage figures={figures} />);
-  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.replace(/ASC.*/, '').slice(-6));
+test('MEN-049 students are sorted by what is known of them, on the server, from the first page', async () => {
+  const scored = { ...demo, studentName: 'Bela', score: { marks: 45, totalMarks: 198 }, attended: 5, classes: 10 };
+  server.answers('mentorStudents', { students: [scored], total: 120, timeZone: 'Asia/Kolkata' });
+  const { user } = await open(<StudentsPage asks={new Map([['ASC1001', 3]])} />);
   expect(await screen.findByRole('row', { name: /Bela.*3 things.*23% 45\/198/ })).toBeVisible();
   expect(screen.getByRole('link', { name: '50%: attendance of Bela' })).toHaveTextContent('50%');
-  await user.click(screen.getByRole('button', { name: 'To ask about' }));
-  expect(names()).toEqual([expect.stringContaining('Bela'), expect.stringContaining('Asha'), expect.stringContaining('Chitra')]);
-  // what is not known is at the end in either direction
-  await user.click(screen.getByRole('button', { name: 'To ask about' }));
-  expect(names()).toEqual([expect.stringContaining('Asha'), expect.stringContaining('Bela'), expect.stringContaining('Chitra')]);
+  const asked = async (page: number, sort: string, direction: string) =>
+    waitFor(() => expect(server.received('mentorStudents').at(-1)).toEqual({ search: '', page, sort, direction }));
+  await user.click(screen.getByRole('button', { name: /3/ }));
+  await asked(3, 'name', 'asc');
+  for (const direction of ['asc', 'desc']) {
+    await user.click(await screen.findByRole('button', { name: 'Last score' }));
+    await asked(1, 'score', direction);
+  }
   await expectAccessible();
 });

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { type StudentSort, studentSorts, studentsPerPage } from '@abhyas/contract/mentoring/session-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../lib/dates/dates.ts';
@@ -23,34 +24,36 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 
 type Student = AnswerOf<'mentorStudents'>['students'][number];
 
-/** How many students the server gives at once. */
-const pageSize = 100;
 /** How long typing pauses before it is searched for, in milliseconds. */
 const typingPause = 250;
 
-const studentsQuery = (of: { readonly search: string; readonly page: number }) =>
+const studentsQuery = (of: Required<RequestOf<'mentorStudents'>>) =>
   queryOptions({
     queryKey: [...queryKeys.mentoring.students, of],
     queryFn: ({ signal }) => call('mentorStudents', of, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** What is known of a student beyond their sessions. */
-type Figures = AnswerOf<'troubledStudents'>['figures'][number];
-
 interface StudentsPageProps {
   /** Those to look at first, of another feature; not while one searches. */
   readonly troubled?: ReactNode;
-  /** The figures of the students, of another feature. */
-  readonly figures?: readonly Figures[] | undefined;
+  /** How many things there are to ask about students, by ID, of another feature. */
+  readonly asks?: ReadonlyMap<string, number>;
+}
+
+/** How the list is sorted. */
+interface Order {
+  readonly sort: StudentSort;
+  readonly direction: 'asc' | 'desc';
 }
 
 /** /myPlan/students: the students whom a mentor sees, with their figures, last and next session, sorted by any of them (MEN-049, MEN-051). */
-export function StudentsPage({ troubled = null, figures = noFigures }: StudentsPageProps) {
+export function StudentsPage({ troubled = null, asks = noAsks }: StudentsPageProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [search] = useDebouncedValue(typed.trim(), typingPause);
-  const query = useQuery(studentsQuery({ search, page }));
+  const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' });
+  const query = useQuery(studentsQuery({ search, page, ...order }));
   const { data } = query;
   return (
     <>
@@ -80,9 +83,18 @@ export function StudentsPage({ troubled = null, figures = noFigures }: StudentsP
       {data === undefined || data.total === 0 ? null : (
         <>
           <div className="mb-4" aria-busy={query.isPlaceholderData}>
-            <StudentTable students={data.students} figures={figures} zone={data.timeZone} />
+            <StudentTable
+              students={data.students}
+              asks={asks}
+              zone={data.timeZone}
+              order={order}
+              onOrder={(next) => {
+                setOrder(next);
+                setPage(1);
+              }}
+            />
           </div>
-          <Pagination count={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
+          <Pagination count={Math.ceil(data.total / studentsPerPage)} page={page} onChange={setPage} />
         </>
       )}
     </>
@@ -93,89 +105,63 @@ export function StudentsPage({ troubled = null, figures = noFigures }: StudentsP
 const sessionText = (at: string, zone: string) =>
   at === '' ? m.mentor_no_session() : `${formatDayFirst(at, zone)}, ${formatTime(at, zone)}`;
 
-const noFigures: readonly Figures[] = [];
+const noAsks: ReadonlyMap<string, number> = new Map();
 
-/** A student with what they are sorted by. */
-interface Row {
-  readonly student: Student;
-  readonly figures: Figures | undefined;
+/** The columns, with the direction that comes first: what needs the mentor is on top. Without `sort` a column is not sorted by. */
+const columns: readonly { readonly name: () => string; readonly sort?: StudentSort; readonly isFigure?: boolean }[] = [
+  { name: m.mentor_student, sort: 'name' },
+  { name: m.mentor_asks },
+  { name: m.mentor_last_score, sort: 'score', isFigure: true },
+  { name: m.attend_link, sort: 'attendance', isFigure: true },
+  { name: m.mentor_last_visit, sort: 'visit' },
+  { name: m.mentor_last_session, sort: 'last' },
+  { name: m.mentor_next_session, sort: 'next' },
+];
+
+interface StudentTableProps {
+  readonly students: readonly Student[];
+  readonly asks: ReadonlyMap<string, number>;
+  readonly zone: string;
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
 }
 
-/** In percent; null where there is nothing to measure. */
-const scoreOf = ({ figures }: Row): number | null =>
-  figures === undefined || figures.score === null || figures.score.totalMarks === 0
-    ? null
-    : (100 * figures.score.marks) / figures.score.totalMarks;
-const attendanceOf = ({ figures }: Row): number | null =>
-  figures === undefined || figures.classes === 0 ? null : (100 * figures.attended) / figures.classes;
-const momentOf = (at: string | undefined): number | null => (at === undefined || at === '' ? null : Date.parse(at));
-
-/** The columns, with what each is sorted by and the direction that comes first: what needs the mentor is on top. */
-const columns = [
-  { id: 'name', name: m.mentor_student, valueOf: ({ student }: Row) => student.studentName, first: 'asc' },
-  { id: 'risk', name: m.mentor_asks, valueOf: ({ figures }: Row) => figures?.asks ?? null, first: 'desc' },
-  { id: 'score', name: m.mentor_last_score, valueOf: scoreOf, first: 'asc' },
-  { id: 'attendance', name: m.attend_link, valueOf: attendanceOf, first: 'asc' },
-  { id: 'visit', name: m.mentor_last_visit, valueOf: ({ figures }: Row) => momentOf(figures?.lastVisitAt), first: 'asc' },
-  { id: 'last', name: m.mentor_last_session, valueOf: ({ student }: Row) => momentOf(student.lastSessionAt), first: 'asc' },
-  { id: 'next', name: m.mentor_next_session, valueOf: ({ student }: Row) => momentOf(student.nextSessionAt), first: 'asc' },
-] as const;
-type Column = (typeof columns)[number];
-interface Order {
-  readonly column: Column;
-  readonly direction: 'asc' | 'desc';
-}
-
-/** Sorted; what is not known is at the end in either direction. */
-const sorted = (rows: readonly Row[], { column, direction }: Order): Row[] =>
-  rows.toSorted((a, b) => {
-    const [one, other] = [column.valueOf(a), column.valueOf(b)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    const by = typeof one === 'string' ? one.localeCompare(String(other)) : one - Number(other);
-    return direction === 'asc' ? by : -by;
-  });
-
-function StudentTable({ students, figures, zone }: { students: readonly Student[]; figures: readonly Figures[]; zone: string }) {
-  const [order, setOrder] = useState<Order>({ column: columns[0], direction: 'asc' });
-  const figuresOf = new Map(figures.map((each) => [each.studentImsPin, each]));
-  const rows = sorted(
-    students.map((student) => ({ student, figures: figuresOf.get(student.studentImsPin) })),
-    order,
-  );
-  const sort = (column: Column) =>
-    setOrder({
-      column,
-      direction: order.column.id !== column.id ? column.first : order.direction === 'asc' ? 'desc' : 'asc',
-    });
+function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProps) {
   return (
     <>
       <NativeSelect
         className="mb-3 min-[760px]:hidden"
         label={m.list_sort()}
-        value={order.column.id}
-        data={columns.map(({ id, name }) => ({ value: id, label: name() }))}
+        value={order.sort}
+        data={columns.flatMap(({ sort, name }) => (sort === undefined ? [] : [{ value: sort, label: name() }]))}
         onChange={({ currentTarget: { value } }) => {
-          const column = columns.find(({ id }) => id === value);
-          if (column !== undefined) setOrder({ column, direction: column.first });
+          const sort = studentSorts.find((each) => each === value);
+          if (sort !== undefined) onOrder({ sort, direction: 'asc' });
         }}
       />
       <DataTable label={m.mentor_students_title()} sticky>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <SortableHead
-                key={column.id}
-                column={column.name()}
-                isFigure={['score', 'attendance'].includes(column.id)}
-                direction={order.column.id === column.id ? order.direction : null}
-                onSort={() => sort(column)}
-              />
-            ))}
+            {columns.map(({ name, sort, isFigure = false }) =>
+              sort === undefined ? (
+                <th key={name()} scope="col">
+                  {name()}
+                </th>
+              ) : (
+                <SortableHead
+                  key={sort}
+                  column={name()}
+                  isFigure={isFigure}
+                  direction={order.sort === sort ? order.direction : null}
+                  onSort={() => onOrder({ sort, direction: order.sort === sort && order.direction === 'asc' ? 'desc' : 'asc' })}
+                />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <StudentRow key={row.student.studentImsPin} row={row} zone={zone} />
+          {students.map((student) => (
+            <StudentRow key={student.studentImsPin} student={student} asks={asks.get(student.studentImsPin) ?? 0} zone={zone} />
           ))}
         </tbody>
       </DataTable>
@@ -183,11 +169,13 @@ function StudentTable({ students, figures, zone }: { students: readonly Student[
   );
 }
 
-function StudentRow({ row, zone }: { row: Row; zone: string }) {
-  const { student, figures } = row;
+/** A share of a whole in per cent. */
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
+
+function StudentRow({ student, asks, zone }: { student: Student; asks: number; zone: string }) {
   const { studentName, studentImsPin, imageUrl, course, courseId, variantId, lastSessionAt, nextSessionAt, feedbackOwed } = student;
-  const [score, attendance] = [scoreOf(row), attendanceOf(row)];
-  const attended = attendance === null ? m.attend_link() : `${Math.round(attendance)}%`;
+  const { score, attended, classes, lastVisitAt } = student;
+  const attendance = classes === 0 ? m.attend_link() : percent(attended, classes);
   return (
     <tr>
       <th scope="row">
@@ -212,23 +200,27 @@ function StudentRow({ row, zone }: { row: Row; zone: string }) {
       </th>
       <td>
         <span className="flex flex-wrap gap-1">
-          {figures === undefined || figures.asks === 0 ? null : <Badge tone="warn">{m.mentor_asks_count({ count: figures.asks })}</Badge>}
+          {asks === 0 ? null : <Badge tone="warn">{m.mentor_asks_count({ count: asks })}</Badge>}
           {feedbackOwed === 0 ? null : <Badge>{m.mentor_owed({ count: feedbackOwed })}</Badge>}
         </span>
       </td>
       <td data-number>
-        {score === null || figures?.score === undefined || figures.score === null ? null : (
+        {score === null || score.totalMarks === 0 ? null : (
           <>
-            {Math.round(score)}% <span className="text-muted text-sm">{`${figures.score.marks}/${figures.score.totalMarks}`}</span>
+            {percent(score.marks, score.totalMarks)} <span className="text-muted text-sm">{`${score.marks}/${score.totalMarks}`}</span>
           </>
         )}
       </td>
       <td data-number>
-        <PathLink className="tap" href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ text: attended, name: studentName })}>
-          {attended}
+        <PathLink
+          className="tap"
+          href={attendancePath(studentImsPin)}
+          aria-label={m.attend_link_of({ text: attendance, name: studentName })}
+        >
+          {attendance}
         </PathLink>
       </td>
-      <td>{figures === undefined ? null : figures.lastVisitAt === '' ? m.mentor_no_visit() : <TimeAgo at={figures.lastVisitAt} />}</td>
+      <td>{lastVisitAt === '' ? m.mentor_no_visit() : <TimeAgo at={lastVisitAt} />}</td>
       <td>{sessionText(lastSessionAt, zone)}</td>
       <td>{sessionText(nextSessionAt, zone)}</td>
     </tr>

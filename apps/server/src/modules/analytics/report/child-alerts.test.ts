@@ -25,7 +25,9 @@ let behind = new Map<bigint, number>();
 let reads = 0;
 const run = async (at: Date) => {
   server.clock.set(at);
-  await sendChildAlerts({ parts: server.parts, behindOf: async ({ studentId }) => {
+  await sendChildAlerts({
+    parts: server.parts,
+    behindOf: async ({ studentId }) => {
       reads += Number(behind.has(studentId));
       return behind.get(studentId) ?? 0;
     },

@@ -2,9 +2,9 @@ import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getClassReport } from '../../classes/list/class-report.ts';
-import { mapLastUses } from '../../identity/session-queries.ts';
 import { listCompletions } from '../../learning/paths/study-queries.ts';
 import { getSessionOutcomes } from '../../mentoring/sessions/reading.ts';
+import { countMentored } from '../../mentoring/sessions/student-queries.ts';
 import { listLinkedStudents } from '../../relations/queries.ts';
 import { presentStudent } from '../../relations/present.ts';
 import { judgedOf, listOwnTests, trendTests } from '../scores.ts';
@@ -12,52 +12,47 @@ import { listStudyDays } from '../progress.ts';
 import { countOverdue, judgeStudent } from './judge-student.ts';
 import { reportWeeks } from './report-weeks.ts';
 
-/** So many students are looked at, and so many at once. */
+/** So many students a page has, and so many are looked at at once. */
 const limits = { students: 100, atOnce: 4 } as const;
 
 type Troubled = ResultOf<'troubledStudents'>;
 type Linked = Awaited<ReturnType<typeof listLinkedStudents>>[number];
 
-/** The students of a mentor about whom their report has something to ask, each with what it is, those with the most first. What the report says, and by the same functions. */
+/** Of a page of the students of a mentor, by name, those about whom their report has something to ask, each with what it is, those with the most first. What the report says, and by the same functions. */
 export async function listTroubled({
   parts,
   mentorId,
+  page,
   timeZone,
   language,
 }: {
   parts: Ports<'clock' | 'database'>;
   mentorId: bigint;
+  page: number;
   timeZone: string;
   language: Language;
 }): Promise<Troubled> {
-  const { orm: queryable } = parts.database;
-  const linked = await listLinkedStudents({ queryable, viewerId: mentorId, kind: 'mentor' });
-  const looked = linked.slice(0, limits.students);
+  const which = { queryable: parts.database.orm, mentorId, search: '' };
+  const [looked, total] = await Promise.all([
+    listLinkedStudents({ queryable: which.queryable, viewerId: mentorId, kind: 'mentor', page, limit: limits.students }),
+    countMentored(which),
+  ]);
   const students: Troubled['students'] = [];
-  const figures: Troubled['figures'] = [];
-  const visits = await mapLastUses({ queryable, personIds: looked.map(({ id }) => id) });
   const of = { parts, mentorId, now: parts.clock.now(), timeZone, language };
   for (let at = 0; at < looked.length; at += limits.atOnce) {
     const some = looked.slice(at, at + limits.atOnce);
-    for (const { student, reasons, ...known } of await Promise.all(some.map((each) => lookAt({ ...of, student: each })))) {
+    for (const { student, reasons } of await Promise.all(some.map((each) => lookAt({ ...of, student: each })))) {
       if (reasons.length > 0) students.push({ ...presentStudent(student), reasons });
-      figures.push({
-        studentImsPin: student.pin,
-        asks: reasons.length,
-        ...known,
-        lastVisitAt: visits.get(student.id) ?? null,
-      });
     }
   }
   return {
     students: students.toSorted((one, other) => other.reasons.length - one.reasons.length),
-    figures,
-    looked: looked.length,
-    total: linked.length,
+    total,
+    more: page * limits.students < total,
   };
 }
 
-/** What there is to ask about a student in the course they used last, as their report says it, with the figures it comes from. */
+/** What there is to ask about a student in the course they used last, as their report says it. */
 async function lookAt({
   parts,
   mentorId,
@@ -74,7 +69,7 @@ async function lookAt({
   student: Linked;
 }) {
   const { id: studentId, firstName, courseId } = student;
-  if (courseId === null) return { student, reasons: [], score: null, attended: 0, classes: 0 };
+  if (courseId === null) return { student, reasons: [] };
   const of = { queryable: parts.database.orm, studentId, courseId };
   const reader = { role: 'mentor', personId: mentorId, actingAdminId: null } as const;
   const span = reportWeeks({ now, timeZone });
@@ -97,12 +92,5 @@ async function lookAt({
     span,
     language,
   });
-  const last = shown.at(-1)?.whole;
-  return {
-    student,
-    reasons: judgement.sentences.flatMap(({ text, isException }) => (isException ? [text] : [])),
-    score: last === undefined ? null : { marks: last.marks / 100, totalMarks: last.maxMarks / 100 },
-    attended: held.attended,
-    classes: held.total,
-  };
+  return { student, reasons: judgement.sentences.flatMap(({ text, isException }) => (isException ? [text] : [])) };
 }

@@ -1,6 +1,6 @@
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
@@ -70,6 +70,25 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
      order by taken."closedAt", taken."attemptId", sections.position nulls first`,
   });
 }
+
+/**
+ * The last test by which a student is judged in a course, as `judgedOf` of the rules has it, with its `marks` and `max_marks` in hundredths: one row or none, to be joined laterally. Both arguments are columns of the
+ * query around it.
+ */
+export const lastJudgedOf = ({ studentId, courseId }: { studentId: SQLWrapper; courseId: SQLWrapper }): SQL => sql`(
+  select kind.marks, kind.max_marks
+    from (
+      select taken.*, count(*) over kind as count, max(taken.questions) over kind as longest, min(taken.place) over kind as first
+        from (
+          select test.type, score.marks, score.max_marks, row_number() over (order by attempt.closed_at, attempt.id) as place,
+                 (select count(*) from attempt_items where attempt_items.attempt_id = attempt.id) as questions
+            from attempts as attempt
+            join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test' and test.ranked
+            join attempt_scores as score on score.attempt_id = attempt.id and score.section_id = ${wholeTest} and score.in_cohort
+           where attempt.student_id = ${studentId} and attempt.ordinal = 1 and attempt.closed_at is not null) as taken
+      window kind as (partition by taken.type)) as kind
+   order by least(kind.count, 2) desc, kind.longest desc, kind.count desc, kind.first, kind.place desc
+   limit 1)`;
 
 /** Where a score is in its cohort, and of the whole test how many have each mark; null for a section. */
 const scoreCohort = z.object({

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { qualified } from '../../../platform/postgres/qualified.ts';
-import { countOutcomes, countsFor, ofStudent } from '../class-queries.ts';
+import { attendanceOf, countOutcomes, countsFor, ofStudent } from '../class-queries.ts';
 import { classAttendance, classBatches, classes, classPlays, classRecordings } from '../tables.ts';
 
 interface Asked {
@@ -12,7 +13,7 @@ interface Asked {
 }
 
 /** The classes of a course that are over and count for a student. */
-const isReported = ({ studentId, courseId, now }: Omit<Asked, 'queryable'>) =>
+const isReported = ({ studentId, courseId, now }: { studentId: bigint | SQLWrapper; courseId: bigint | SQLWrapper; now: Date }) =>
   and(countsFor(studentId), eq(classBatches.courseId, courseId), lte(classes.endsAt, now), isNull(classes.cancelledAt));
 
 /** How many classes of a course a student attended, and of how many it is known. */
@@ -20,6 +21,19 @@ export async function countReported({ queryable, ...of }: Asked): Promise<{ atte
   const { attended, missed } = await countOutcomes({ queryable, studentId: of.studentId, where: isReported(of) });
   return { attended, total: attended + missed };
 }
+
+/** As `countReported`, to be joined laterally; `studentId` and `courseId` may be columns of the query around it. */
+export const reportedOf = (of: { studentId: SQLWrapper; courseId: SQLWrapper; now: Date }) =>
+  new QueryBuilder()
+    .select({
+      attended: sql<number>`(count(*) filter (where ${classAttendance.present}))::int`.as('attended'),
+      total: sql<number>`count(*)::int`.as('total'),
+    })
+    .from(classes)
+    .innerJoin(classBatches, eq(classBatches.id, classes.batchId))
+    .innerJoin(classAttendance, attendanceOf(of.studentId))
+    .where(isReported(of))
+    .as('reported');
 
 /** The classes of a course that count for a student and whose attendance is known, latest first, at most `limit`. */
 export async function listOutcomes({ queryable, studentId, courseId, now, limit }: Asked & { limit: number }) {

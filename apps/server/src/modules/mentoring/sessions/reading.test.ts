@@ -278,6 +278,10 @@ describe('list sessions', () => {
             lastSessionAt: past.startsAt.toISOString(),
             nextSessionAt: time.startsAt.toISOString(),
             feedbackOwed: 1,
+            score: null,
+            attended: 0,
+            classes: 0,
+            lastVisitAt: testMoment.toISOString(),
           },
           expect.objectContaining({
             studentName: 'Zoya Ali',

@@ -22,7 +22,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { requireSelf } from '../../learning/course/policy.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
 import { mapProfileImages } from '../../profile/reading.ts';
-import { countMentored, listMentored } from './student-queries.ts';
+import { countMentored, listMentored, listMentoredIds } from './student-queries.ts';
 import type { ActionItemSchema, BookingCardSchema } from '@abhyas/contract/mentoring/card.ts';
 import { agreedSteps, stepsToShow } from '@abhyas/rules/mentoring/steps-to-show.ts';
 
@@ -229,7 +229,7 @@ export async function getDashboard({
 export async function getMentored({
   parts,
   mentorId,
-  body: { search, page },
+  body: { search, ...asked },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
@@ -239,11 +239,13 @@ export async function getMentored({
   timeZone: string;
 }): Promise<ResultOf<'mentorStudents'>> {
   const which = { queryable: parts.database.orm, mentorId, search };
-  const [rows, total, ownZone] = await Promise.all([
-    listMentored({ ...which, page, now: parts.clock.now() }),
+  const now = parts.clock.now();
+  const [ids, total, ownZone] = await Promise.all([
+    listMentoredIds({ ...which, ...asked, now }),
     countMentored(which),
     findMentorZone(which),
   ]);
+  const rows = await listMentored({ queryable: which.queryable, mentorId, ids, now });
   const images = await mapProfileImages({ parts, personIds: rows.map(({ id }) => id) });
   return {
     students: rows.map((row) => ({
@@ -256,6 +258,10 @@ export async function getMentored({
       lastSessionAt: row.lastSessionAt,
       nextSessionAt: row.nextSessionAt,
       feedbackOwed: row.feedbackOwed ?? 0,
+      score: row.marks === null || row.maxMarks === null ? null : { marks: row.marks / 100, totalMarks: row.maxMarks / 100 },
+      attended: row.attended ?? 0,
+      classes: row.classes ?? 0,
+      lastVisitAt: row.lastVisitAt,
     })),
     total,
     timeZone: ownZone ?? timeZone,

@@ -62,7 +62,10 @@ describe('MEN-050 weekly hours', () => {
     expect(await starts()).toEqual(['24 16:00', '24 17:00', '01 16:00', '01 17:00']);
     const offered = async () => (await pair.free()).times.filter(({ startsAt }) => startsAt.startsWith('2026-12-01')).length;
     expect(await offered()).toBe(1);
-    await server.parts.database.orm.update(classes).set({ cancelledAt: server.clock.now(), cancelReason: 'x' }).where(eq(classes.id, held.id));
+    await server.parts.database.orm
+      .update(classes)
+      .set({ cancelledAt: server.clock.now(), cancelReason: 'x' })
+      .where(eq(classes.id, held.id));
     await server.parts.database.transaction((tx) => writeClassEntries({ tx, classIds: [held.id], now: server.clock.now() }));
     expect(await offered()).toBe(2);
     const { hours, openUntil } = (await server.call('mentorWeek', { date: '' }, { token })).data;
