@@ -23,7 +23,7 @@ const batchSize = 200;
 const hourMs = 3_600_000;
 /** The hour of the day, on the clock of the portal, at which parents are notified. */
 const hourOfAlerts = 8;
-/** The job runs as often, so that each child is read once a morning. What a morning without the portal leaves out is told on the next. */
+/** The job runs as often, so that each child is read once a morning. The next morning has what a morning without the portal leaves out. */
 const minutesOfAlerts = 15;
 /** What ended less than `settled` ago may still change; what ended more than `told` ago is no news. In milliseconds. */
 const ended = { settled: 8 * hourMs, told: 80 * hourMs } as const;

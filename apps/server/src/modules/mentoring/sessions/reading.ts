@@ -229,7 +229,7 @@ export async function getDashboard({
 export async function getMentored({
   parts,
   mentorId,
-  body: { search, ...asked },
+  body: { search, ...order },
   timeZone,
 }: {
   parts: Ports<'clock' | 'database' | 'files'>;
@@ -241,7 +241,7 @@ export async function getMentored({
   const which = { queryable: parts.database.orm, mentorId, search };
   const now = parts.clock.now();
   const [ids, total, ownZone] = await Promise.all([
-    listMentoredIds({ ...which, ...asked, now }),
+    listMentoredIds({ ...which, ...order, now }),
     countMentored(which),
     findMentorZone(which),
   ]);
