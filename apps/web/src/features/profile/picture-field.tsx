@@ -4,6 +4,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, Suspense, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { PersonPicture } from '../../ui/cards/person-picture.tsx';
@@ -120,6 +121,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [dropping, setDropping] = useState(false);
+  const latest = useLatest();
 
   // the picture in the header of the portal is the same one
   const refreshHeader = () => void client.invalidateQueries({ queryKey: queryKeys.header.all });
@@ -147,12 +149,13 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
       choose.current?.focus();
     },
   });
-  const take = async (chosen: File | undefined) => {
+  const take = (chosen: File | undefined) => {
     if (chosen === undefined) return;
     remove.reset();
-    const found = await findPictureFault(chosen);
-    setFault(found);
-    if (found === null) setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
+    latest(findPictureFault(chosen), (found) => {
+      setFault(found);
+      if (found === null) setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
+    });
   };
   const close = () => {
     if (picture !== null) URL.revokeObjectURL(picture.url);
@@ -173,7 +176,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event);
-        void take(event.dataTransfer.files[0]);
+        take(event.dataTransfer.files[0]);
       }}
     >
       <div className="flex items-center gap-6 max-[480px]:items-start max-[480px]:gap-4">
@@ -215,7 +218,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
           accept={pictureTypes.join(',')}
           aria-label={m.picture_upload()}
           onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
+            take(event.currentTarget.files?.[0]);
             // the same file again is a choice too
             event.currentTarget.value = '';
           }}

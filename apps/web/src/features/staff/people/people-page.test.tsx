@@ -153,3 +153,24 @@ test.each([student, { ...staff, staffRights: ['support' as const] }])(
     expect(server.received('staffPeople')).toEqual([]);
   },
 );
+
+test('of two files the one that was chosen last is checked, whichever is read first', async () => {
+  server.answers('staffPeople', { people: [], total: 0, batches: [batch] });
+  const { user } = await openList();
+  await user.click(await screen.findByRole('button', { name: 'Import list' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import list' });
+  const input = dialog.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
+  const slow = Promise.withResolvers<string>();
+  const first = new File(['ID\nASC1'], 'first.csv', { type: 'text/csv' });
+  Object.defineProperty(first, 'text', { value: () => slow.promise });
+  await user.upload(input, first);
+  expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeDisabled();
+  await user.upload(input, new File(['ID\nASC2'], 'second.csv', { type: 'text/csv' }));
+  slow.resolve('ID\nASC1');
+  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, moved: 0, unchanged: 0 });
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
+  expect(await within(dialog).findByText('1 new, 0 to change, 0 to move within a course, 0 as they are')).toBeVisible();
+  expect(server.received('importPeople').map(({ csv }) => csv)).toEqual(['ID\nASC2']);
+});

@@ -15,7 +15,7 @@ import { nameOf, roleText, stateText } from './words.ts';
 import type { Batch } from '@abhyas/contract/relations/staff-people.ts';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
-import { readCsvFile } from '../../../lib/language/file-refusal.ts';
+import { useCsvFile } from '../../../lib/language/use-csv-file.ts';
 import { showSuccess } from '../../../ui/feedback/toasts/show-success.ts';
 import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
@@ -36,8 +36,10 @@ const templateOf = (course: string): string =>
 function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
   const session = useOwnSession();
   const refetch = useRefetchPeople();
-  const [csv, setCsv] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const { csv, input } = useCsvFile(() => {
+    check.reset();
+    save.reset();
+  });
   const check = useMutation({
     mutationFn: (text: string) => call('importPeople', { csv: text, dryRun: true, password: '' }),
     meta: { quiet: true },
@@ -52,12 +54,6 @@ function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose
       showSuccess(m.staff_people_imported());
     },
   });
-  const choose = async (chosen: File | null) => {
-    check.reset();
-    save.reset();
-    setFile(chosen);
-    setCsv(chosen === null ? '' : await readCsvFile(chosen));
-  };
   const result = save.data ?? check.data;
   const isTooLong = csv.length > maxCharacters;
   const isReady = check.data?.faults.length === 0 && save.data === undefined;
@@ -68,11 +64,9 @@ function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose
           label={m.staff_people_file()}
           description={m.staff_people_file_help()}
           placeholder={m.staff_people_file_choose()}
-          accept=".csv,text/csv"
+          {...input}
           size="lg"
           data-autofocus
-          value={file}
-          onChange={(chosen) => void choose(chosen)}
           error={isTooLong ? m.staff_people_too_large() : null}
           errorProps={{ role: 'alert' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

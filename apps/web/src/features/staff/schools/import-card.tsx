@@ -1,8 +1,7 @@
 import { type SchoolDataKind, schoolDataLimits } from '@abhyas/contract/schools/school-limits.ts';
 import { columnsOf } from '@abhyas/rules/schools/import/columns.ts';
 import { Button, FileInput } from '@mantine/core';
-import { useState } from 'react';
-import { readCsvFile } from '../../../lib/language/file-refusal.ts';
+import { useCsvFile } from '../../../lib/language/use-csv-file.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
@@ -123,15 +122,9 @@ interface ImportCardProps {
 
 /** A file of one kind: it is checked first, row by row, and imported when nothing is wrong. */
 export function ImportCard({ kind, name, count }: ImportCardProps) {
-  const [csv, setCsv] = useState('');
-  const [file, setFile] = useState<File | null>(null);
   const run = useImport(kind);
   const download = useDownload(kind);
-  const choose = async (chosen: File | null) => {
-    run.reset();
-    setFile(chosen);
-    setCsv(chosen === null ? '' : await readCsvFile(chosen));
-  };
+  const { csv, input } = useCsvFile(run.reset);
   const checked = run.data?.dryRun === true && run.data.result.faultCount === 0 ? run.data.result : null;
   const changes = checked === null ? 0 : checked.added + checked.changed + checked.withdrawn;
   const isTooLong = csv.length > schoolDataLimits.csv;
@@ -161,10 +154,8 @@ export function ImportCard({ kind, name, count }: ImportCardProps) {
         label={m.ssch_file()}
         description={m.ssch_file_help()}
         placeholder={m.ssch_file_choose()}
-        accept=".csv,text/csv"
+        {...input}
         size="lg"
-        value={file}
-        onChange={(chosen) => void choose(chosen)}
         error={isTooLong ? m.ssch_too_large() : null}
         errorProps={{ role: 'alert' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -44,6 +44,7 @@ function DropZone() {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => () => stop.current?.abort(), []);
 
+  const isSending = sending !== null && 'share' in sending;
   const start = async (file: File) => {
     if (file.size === 0 || file.size > importLimits.bytes) {
       setSending({ why: file.size === 0 ? m.studio_import_empty_file() : m.studio_import_too_large() });
@@ -73,9 +74,8 @@ function DropZone() {
     event.preventDefault();
     setIsOver(false);
     const file = event.dataTransfer.files[0];
-    if (file !== undefined) void start(file);
+    if (file !== undefined && !isSending) void start(file);
   };
-  const isSending = sending !== null && 'share' in sending;
   return (
     <section
       className={`grid gap-3 justify-items-center p-6 mb-6 text-center border border-dashed border-line-strong rounded-card ${isOver ? 'bg-sunken' : ''}`}

@@ -2,10 +2,9 @@ import { maxTimetableCsv } from '@abhyas/contract/classes/class-limits.ts';
 import type { TimetableImport } from '@abhyas/contract/classes/staff.ts';
 import { timetableColumns } from '@abhyas/rules/classes/timetable/timetable-csv.ts';
 import { Button, FileInput } from '@mantine/core';
-import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/calls/download.ts';
-import { readCsvFile } from '../../../../lib/language/file-refusal.ts';
+import { useCsvFile } from '../../../../lib/language/use-csv-file.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
@@ -16,17 +15,11 @@ import { alsoThen } from '../words.ts';
 
 /** Imports a timetable: it is checked first, row by row, and imported when nothing is wrong. `batchId` is the batch of the page, '' for any. */
 export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
-  const [csv, setCsv] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const { csv, input } = useCsvFile(() => run.reset());
   const run = useClassChange({
     change: async (dryRun: boolean) => ({ dryRun, result: await call('importTimetable', { csv, batchId, dryRun }) }),
     said: ({ dryRun, result }) => (dryRun || result.faultCount > 0 ? '' : m.scls_imported()),
   });
-  const choose = async (chosen: File | null) => {
-    run.reset();
-    setFile(chosen);
-    setCsv(chosen === null ? '' : await readCsvFile(chosen));
-  };
   const result = run.data?.result;
   const isTooLong = csv.length > maxTimetableCsv;
   const isReady = run.data?.dryRun === true && result?.faultCount === 0;
@@ -43,11 +36,9 @@ export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: (
           label={m.scls_file()}
           description={m.scls_file_help()}
           placeholder={m.scls_file_choose()}
-          accept=".csv,text/csv"
+          {...input}
           size="lg"
           data-autofocus
-          value={file}
-          onChange={(chosen) => void choose(chosen)}
           error={isTooLong ? m.scls_too_large() : null}
           errorProps={{ role: 'alert' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
