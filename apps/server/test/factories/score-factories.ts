@@ -27,6 +27,7 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     inCohort = true,
     minutes = 30,
     assetId = null,
+    ordinal = 1,
   }: {
     test: Test;
     studentId: bigint;
@@ -34,13 +35,16 @@ export function scoreFactories({ database, make }: { database: Database; make: F
     met: readonly (readonly Met[])[];
     inCohort?: boolean;
     minutes?: number;
-    /** Where it was launched from; synthetic candidates have none. */
+    /** Where it was launched from; synthetic candidates and practice sets have none. */
     assetId?: bigint | null;
+    /** Which attempt at a practice set it is. */
+    ordinal?: number;
   }) => {
     const attempt = await make.attempt({
       assessmentId: test.assessment.id,
       studentId,
       assetId,
+      ordinal,
       startedAt: new Date(at.getTime() - minutes * 60_000),
       deadlineAt: new Date(at.getTime() + 3_600_000),
       closedAt: at,

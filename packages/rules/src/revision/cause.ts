@@ -8,7 +8,7 @@ import type { Rating } from './memory.ts';
 /** An answer that was changed so often was not known. */
 const guessedFrom = 3;
 
-/** A question of a completed test as revision sees it; `tag` is the student's own, '' for none. */
+/** A question that was asked in a test, a practice set or a round, as revision sees it; `tag` is the student's own, '' for none. */
 export interface RevisedItem {
   readonly outcome: ItemOutcome;
   /** Everyone got its marks, by a ruling. */
@@ -19,7 +19,7 @@ export interface RevisedItem {
   readonly medianSeconds: number | null;
 }
 
-/** Why a question of a completed test should be revised; null if it need not. Dropped questions and those with marks for everyone never. */
+/** Why a question should be revised, the one rule of what an error is; null if it need not. Dropped questions and those with marks for everyone never. */
 export function revisionCause({ outcome, bonus, tag, changes, seconds, medianSeconds }: RevisedItem): RevisionCause | null {
   if (outcome === 'dropped' || bonus) return null;
   if (outcome === 'wrong') return 'wrong';

@@ -1,7 +1,7 @@
 import type { RevisionCause } from '@abhyas/contract/adaptive/rounds.ts';
 import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
-import { isSlow } from '../assessment/result/slow.ts';
 import type { Outcome } from '../assessment/types/forms.ts';
+import { revisionCause } from './cause.ts';
 import type { Rating } from './memory.ts';
 
 /** A question is learnt after so many right retries in a row. */
@@ -16,7 +16,7 @@ export function rightInRow({ before, rating, hinted }: { before: number; rating:
 /** A question of the error book: one that was wrong, left blank, guessed or slow. */
 export interface BookEntry {
   readonly itemId: bigint;
-  /** The test it was asked in; null for a round of practice. */
+  /** The test or practice set it was asked in; null for a round of practice. */
   readonly assessmentId: bigint | null;
   readonly topic: string;
   /** Of the test; '' in a test without sections, and in practice. */
@@ -66,11 +66,8 @@ export function lostInPractice<A extends RoundAnswer>(
   });
 }
 
-function happenedIn({ kind, outcome, seconds, expectedSeconds }: RoundAnswer): RevisionCause | null {
-  if (outcome === 'wrong') return 'wrong';
-  if (outcome === 'blank') return 'skipped';
-  return kind === 'adaptive' && isSlow({ seconds, median: expectedSeconds }) ? 'slow' : null;
-}
+const happenedIn = ({ kind, outcome, seconds, expectedSeconds }: RoundAnswer): RevisionCause | null =>
+  revisionCause({ outcome, seconds, medianSeconds: kind === 'adaptive' ? expectedSeconds : null, bonus: false, tag: '', changes: 0 });
 
 export type BookGrouping = 'topic' | 'cause';
 

@@ -299,7 +299,7 @@ export const attempts = pgTable(
     closedAt: moment('closed_at'),
     closedBy: text('closed_by', { enum: ['candidate', 'deadline'] }),
     fence: integer().notNull().default(0),
-    /** The asset it was launched from; its table is in another module, so this is a plain number. Null in a synthetic cohort. */
+    /** The asset it was launched from; its table is in another module, so this is a plain number. Null in a synthetic cohort, and in a practice set. */
     assetId: ref('asset_id'),
     /** The version of its test that its score was made by; 0 before there is one. */
     scoredVersion: integer('scored_version').notNull().default(0),
@@ -330,6 +330,9 @@ export const attempts = pgTable(
       .where(
         sql`${table.closedAt} is not null and ${table.ordinal} = 1 and ${table.assetId} is not null and ${table.revisedVersion} < ${table.scoredVersion}`,
       ),
+    index('attempts_to_revise_practice')
+      .on(table.assessmentId, table.reviseAfter, table.closedAt)
+      .where(sql`${table.closedAt} is not null and ${table.assetId} is null and ${table.revisedVersion} < ${table.scoredVersion}`),
     index('attempts_to_archive')
       .on(table.assessmentId, table.closedAt)
       .where(sql`${table.closedAt} is not null and ${table.archivedAt} is null and ${table.assetId} is not null`),

@@ -25,6 +25,7 @@ const bookCard = z.object({
   topic: z.string(),
   section: z.string(),
   place: z.string(),
+  kind: z.enum(['test', 'practice']).nullable(),
   happened: RevisionCauseSchema,
   tag: z.union([ErrorTagSchema, z.literal('')]),
   at: momentSchema,
@@ -43,7 +44,7 @@ export async function listBookCards({ queryable, studentId, courseId, now, words
     queryable,
     row: bookCard,
     statement: sql`
-    select review_cards.item_id as "itemId", review_cards.assessment_id as "assessmentId", review_cards.topic, coalesce(work.section, '') as section, coalesce(work.test, '') as place,
+    select review_cards.item_id as "itemId", review_cards.assessment_id as "assessmentId", review_cards.topic, coalesce(work.section, '') as section, coalesce(work.test, '') as place, work.kind,
            review_cards.cause as happened, coalesce(work.tag, '') as tag, review_cards.submitted_at as at, review_cards.due_at as "dueAt", review_cards.right_in_row as "rightInRow",
            review_cards.marks_lost as "marksLost", review_cards.expected_seconds as "expectedSeconds", ${hasWords({ itemId, words })} as "isFound"
       from (select * from ${reviewCards} where student_id = ${of.studentId} and course_id = ${of.courseId} and listed order by submitted_at desc, item_id limit ${mostCards}) as review_cards

@@ -130,6 +130,36 @@ test('TST-067 two right retries make a question learnt; lost again in a later te
   expect(await book()).toMatchObject({ open: 1, learnt: 0 });
 });
 
+test('TST-067 what was lost in a practice set is in the book with its cause and next retry, costs no marks, and its last attempt counts', async () => {
+  const test = await taken([right, right, wrong], { days: 9 });
+  const made = await make.assessment({ courseId: learner.course.id, kind: 'practice', ranked: false });
+  const itemIds = (made.sections[0]?.items ?? []).map(({ id }) => String(id));
+  const [first = '', second = '', third = ''] = itemIds;
+  const sit = async (met: readonly Met[], ordinal: number) => {
+    await scores.sit({ test: made, studentId: learner.person.id, at: daysAgo(8 - ordinal), met: [met], ordinal });
+    await makeCards({ parts: server.parts, stopAt: () => false });
+  };
+  const rows = async () => (await book()).groups.flatMap((group) => group.rows).filter(({ place }) => place === made.assessment.name);
+  await sit([wrong, wrong, right], 1);
+  expect((await rows()).map(({ itemId }) => itemId).toSorted()).toEqual([first, second].toSorted());
+  await sit([right, wrong, wrong], 2);
+  const assessmentId = String(made.assessment.id);
+  await server.call('saveErrorTag', { assessmentId, itemId: second, tag: 'careless' }, { token });
+  const found = await rows();
+  expect(found.map(({ itemId }) => itemId).toSorted()).toEqual([second, third].toSorted());
+  expect(found.find(({ itemId }) => itemId === second)).toMatchObject({ assessmentId, tag: 'careless', happened: 'wrong', marks: '0' });
+  expect(found.every(({ dueOn }) => dueOn !== '')).toBe(true);
+  // what the tests have cost is as before
+  expect((await book()).cost).toMatchObject({ tests: 1, marks: '4', topics: [{ questions: 1 }] });
+  const plan = (await server.call('revisionPlan', ids(), { token })).data;
+  expect(plan.tests.map(({ assessmentId: id, questions: count }) => [id, count])).toEqual([
+    [test.assessmentId, 1],
+    [assessmentId, 2],
+  ]);
+  const round = (await retry([third])).data;
+  expect(round.question).toMatchObject({ item: { itemId: third }, why: { kind: 'revision', assessmentId, test: made.assessment.name } });
+});
+
 test('TST-024 what was lost in a round of practice is in the book, and is learnt by two right retries too', async () => {
   const { pool } = practiceFactories({ database: server.parts.database, make });
   const { id } = await pool({ courseId: learner.course.id, questions: 4 });

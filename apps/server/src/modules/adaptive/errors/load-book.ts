@@ -18,7 +18,7 @@ export interface OwnEntry extends BookEntry {
 /** More words than that are not searched for. */
 const mostWords = 8;
 
-/** The error book of a student: the questions of tests whose review is open, then those lost in practice that no test has. */
+/** The error book of a student: the questions of tests and practice sets whose review is open, then those lost in rounds of practice that none of them has. */
 export async function loadBook({
   queryable,
   studentId,
@@ -37,7 +37,7 @@ export async function loadBook({
   // one after the other: a transaction has one connection
   const tests = (await listCompletedTests(of)).filter(({ isReviewOpen }) => isReviewOpen);
   const open = new Set(tests.map(({ assessmentId }) => assessmentId));
-  const cards = (await listBookCards({ ...of, words })).filter(({ assessmentId }) => open.has(assessmentId));
+  const cards = (await listBookCards({ ...of, words })).filter(({ assessmentId, kind }) => kind === 'practice' || open.has(assessmentId));
   const inTests = new Set(cards.map(({ itemId }) => itemId));
   const answers = (await listRoundAnswers({ ...of, words })).filter(({ itemId }) => !inTests.has(itemId));
   const practised = lostInPractice(answers).map(

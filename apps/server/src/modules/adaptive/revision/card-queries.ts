@@ -13,10 +13,11 @@ export type NewCard = Omit<typeof reviewCards.$inferInsert, 'reviews' | 'rightIn
 /** Most questions that are on one student's list in one course. */
 export const mostCards = 5_000;
 
-/** A completed test of a student, and the questions to revise from it. */
+/** A completed test or practice set of a student, and the questions to revise from it, `cards` of `itemIds`. */
 export interface CardsOfTest {
   readonly studentId: bigint;
   readonly assessmentId: bigint;
+  readonly itemIds: readonly bigint[];
   readonly cards: readonly NewCard[];
 }
 
@@ -35,12 +36,13 @@ export async function replaceCards({ tx, tests }: { tx: Transaction; tests: read
     ).values(),
   ];
   const column = (values: readonly bigint[]) => sql`${sql.param(values)}::bigint[]`;
+  const lost = new Set(cards.map(({ studentId, itemId }) => `${studentId} ${itemId}`));
+  const others = tests.flatMap(({ studentId, assessmentId, itemIds }) =>
+    itemIds.filter((itemId) => !lost.has(`${studentId} ${itemId}`)).map((itemId) => ({ studentId, assessmentId, itemId })),
+  );
   const gone = sql`
-    (${reviewCards.studentId}, ${reviewCards.assessmentId}) in (
-      select * from unnest(${column(tests.map(({ studentId }) => studentId))}, ${column(tests.map(({ assessmentId }) => assessmentId))}))
-    and not exists (
-      select from unnest(${column(cards.map(({ studentId }) => studentId))}, ${column(cards.map(({ itemId }) => itemId))}) as kept (student_id, item_id)
-       where kept.student_id = ${reviewCards.studentId} and kept.item_id = ${reviewCards.itemId})`;
+    (${reviewCards.studentId}, ${reviewCards.assessmentId}, ${reviewCards.itemId}) in (
+      select * from unnest(${column(others.map(({ studentId }) => studentId))}, ${column(others.map(({ assessmentId }) => assessmentId))}, ${column(others.map(({ itemId }) => itemId))}))`;
   await tx.delete(reviewCards).where(and(eq(reviewCards.reviews, 0), gone));
   await tx.update(reviewCards).set({ listed: false }).where(gone);
   if (cards.length === 0) return;

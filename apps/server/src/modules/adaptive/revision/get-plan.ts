@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { getReadStudent } from '../../relations/read-student.ts';
 import { type CardRow, listCards } from './card-queries.ts';
-import { listCompletedTests, refusalOf } from './completed-tests.ts';
+import { listCompletedTests, listPlaces, refusalOf } from './completed-tests.ts';
 import { findOpenRevision } from './open-round-queries.ts';
 import { planCards } from './plan-round.ts';
 import { presentDue } from './present-due.ts';
@@ -39,7 +39,20 @@ export async function getRevisionPlan({
     findScheduling({ queryable, studentId }),
   ]);
   const tests = new Map(completed.filter(({ isReviewOpen }) => isReviewOpen).map((test) => [test.assessmentId, test]));
-  const own = cards.filter(({ assessmentId, cause }) => tests.has(assessmentId) && (reader === 'student' || cause !== 'guess'));
+  const places = await listPlaces({ ...of, completed });
+  const own = cards.filter(({ assessmentId, cause }) => places.has(assessmentId) && (reader === 'student' || cause !== 'guess'));
+  const ownOf = Map.groupBy(own, ({ assessmentId }) => assessmentId);
+  const sets = [...ownOf].flatMap(([assessmentId, ofSet]) =>
+    tests.has(assessmentId)
+      ? []
+      : [
+          {
+            assessmentId,
+            name: places.get(assessmentId) ?? '',
+            completedAt: new Date(Math.max(...ofSet.map(({ submittedAt }) => submittedAt.getTime()))),
+          },
+        ],
+  );
   const until = endOfToday({ now, timeZone });
   const { assessmentIds, minutes } = body;
   const asked = new Set(assessmentIds);
@@ -47,8 +60,8 @@ export async function getRevisionPlan({
   const planned = planCards({ cards: chosen, scheduling, minutes, until, now });
   const reason = refusalOf(completed);
   return {
-    tests: [...tests.values()].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
-      const ofTest = own.filter((card) => card.assessmentId === assessmentId);
+    tests: [...tests.values(), ...sets].slice(0, 100).map(({ assessmentId, name, completedAt }) => {
+      const ofTest = ownOf.get(assessmentId) ?? [];
       return {
         assessmentId,
         name,
@@ -64,7 +77,7 @@ export async function getRevisionPlan({
       seconds: secondsOf(planned),
       questions: planned.map((card) => ({
         assessmentId: card.assessmentId,
-        test: tests.get(card.assessmentId)?.name ?? '',
+        test: places.get(card.assessmentId) ?? '',
         topic: card.topic,
         cause: card.cause,
         due: card.dueAt <= until,

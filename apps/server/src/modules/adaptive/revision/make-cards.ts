@@ -10,7 +10,7 @@ import {
   postponeRevisions,
   type WaitingRevision,
 } from '../../assessment/history/revisable-queries.ts';
-import { listOwnItems, type OwnItem } from '../../assessment/history/own-paper-queries.ts';
+import { listAskedAgain, listOwnItems, type OwnItem } from '../../assessment/history/own-paper-queries.ts';
 import { nameOf } from '../schedule/reschedule.ts';
 import { listSchedulings } from '../schedule/schedule-queries.ts';
 import { type NewCard, replaceCards } from './card-queries.ts';
@@ -55,26 +55,30 @@ export async function makeCards({
   }
 }
 
-/** Takes the questions to revise from these attempts. Practice sets have none. */
+/** Takes the questions to revise from these attempts, of practice sets as of tests. What a set asked again later is taken from there. */
 export async function makeCardsOf({ tx, attempts }: { tx: Transaction; attempts: readonly WaitingRevision[] }): Promise<void> {
   if (attempts.length === 0) return;
   const claimed = await claimRevisions({ tx, claims: attempts });
-  const tests = attempts.filter(({ attemptId, kind }) => kind === 'test' && claimed.has(attemptId));
+  const tests = attempts.filter(({ attemptId }) => claimed.has(attemptId));
   if (tests.length === 0) return;
-  const items = await listOwnItems({ queryable: tx, attemptIds: tests.map(({ attemptId }) => attemptId) });
+  const of = { queryable: tx, attemptIds: tests.map(({ attemptId }) => attemptId) };
+  const askedAgain = new Set((await listAskedAgain(of)).map(({ attemptId, itemId }) => `${attemptId} ${itemId}`));
+  const items = (await listOwnItems(of)).filter((item) => !askedAgain.has(`${item.attemptId} ${item.itemId}`));
   const itemsOf = Map.groupBy(items, ({ attemptId }) => attemptId);
   const schedulings = await listSchedulings({ queryable: tx, studentIds: [...new Set(tests.map(({ studentId }) => studentId))] });
   await replaceCards({
     tx,
-    tests: tests.map(({ studentId, assessmentId, ...attempt }) => ({
-      studentId,
-      assessmentId,
-      cards: (itemsOf.get(attempt.attemptId) ?? []).flatMap(
-        (item) =>
-          cardOf({ attempt: { studentId, assessmentId, ...attempt }, item, scheduling: schedulings.get(studentId) ?? usualScheduling }) ??
-          [],
-      ),
-    })),
+    tests: tests.map((attempt) => {
+      const { studentId, assessmentId, attemptId } = attempt;
+      const own = itemsOf.get(attemptId) ?? [];
+      const scheduling = schedulings.get(studentId) ?? usualScheduling;
+      return {
+        studentId,
+        assessmentId,
+        itemIds: own.map(({ itemId }) => itemId),
+        cards: own.flatMap((item) => cardOf({ attempt, item, scheduling }) ?? []),
+      };
+    }),
   });
 }
 
@@ -101,7 +105,8 @@ function cardOf({ attempt, item, scheduling }: { attempt: WaitingRevision; item:
     submittedAt: at,
     seconds: item.seconds,
     medianSeconds,
-    marksLost: Math.max(0, item.marking.correct - item.marks),
+    // practice costs no marks
+    marksLost: attempt.kind === 'practice' ? 0 : Math.max(0, item.marking.correct - item.marks),
     expectedSeconds: expectedSeconds(timed),
     ...memory,
   };

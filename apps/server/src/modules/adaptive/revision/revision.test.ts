@@ -79,17 +79,10 @@ test('TST-028 a lost instance of a model is revised by one that the student has 
   expect((await cardsOf()).filter(({ reviews }) => reviews > 0)).toMatchObject([{ itemId: lostId, reviews: 1, rightInRow: 1 }]);
 });
 
-test('TST-067 what was wrong, skipped, guessed or slow in a completed test is on the list; what was dropped, and practice sets, are not', async () => {
+test('TST-067 what was wrong, skipped, guessed or slow in a completed test is on the list; what was dropped is not', async () => {
   const { orm } = server.parts.database;
   const made = await taken([wrong, blank, right], {
     sections: [{ answers: Array.from({ length: 6 }, () => ({ kind: 'choice', labels: ['A'] })) }],
-  });
-  await scores.sit({
-    test: await make.assessment({ courseId: learner.course.id, kind: 'practice' }),
-    studentId: learner.person.id,
-    at: daysAgo(1),
-    met: [[wrong]],
-    assetId: 1n,
   });
   const [, , , slow = 0n, guessed = 0n, dropped = 0n] = made.itemIds;
   const become = (itemId: bigint, values: Partial<typeof attemptItems.$inferInsert>) =>

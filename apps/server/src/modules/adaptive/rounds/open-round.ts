@@ -17,7 +17,7 @@ import {
 } from './round-queries.ts';
 import { loadBook } from '../errors/load-book.ts';
 import { listCards, listCardsOf } from '../revision/card-queries.ts';
-import { listCompletedTests, refusalOf } from '../revision/completed-tests.ts';
+import { listCompletedTests, listPlaces, refusalOf } from '../revision/completed-tests.ts';
 import { planCards, whyOf } from '../revision/plan-round.ts';
 import { endOfToday } from '../revision/today.ts';
 import { findScheduling } from '../schedule/schedule-queries.ts';
@@ -144,7 +144,7 @@ async function openRevision({
 }
 
 /**
- * Chooses from the questions of these tests, or with null from what is due today. Throws TOO_FEW_TO_REVISE below two completed tests (TST-028), NOT_FOUND for a test
+ * Chooses from the questions of these tests and practice sets, or with null from what is due today. Throws TOO_FEW_TO_REVISE below two completed tests (TST-028), NOT_FOUND for a test
  * that is none of them, NOTHING_TO_PRACTISE.
  */
 const dueQuestions =
@@ -152,17 +152,18 @@ const dueQuestions =
   async (of: { queryable: Transaction; studentId: bigint; courseId: bigint; now: Date }): Promise<Revision> => {
     const until = endOfToday({ now: of.now, timeZone });
     const completed = await listCompletedTests(of);
-    const tests = new Map(completed.map((test) => [test.assessmentId, test]));
+    const places = await listPlaces({ ...of, completed });
+    const tests = new Set([...places.keys(), ...completed.map(({ assessmentId }) => assessmentId)]);
     if (refusalOf(completed) !== '') throw new AppError('TOO_FEW_TO_REVISE');
     const asked = assessmentIds === null ? null : new Set(assessmentIds);
     for (const id of asked ?? []) if (!tests.has(id)) throw new AppError('NOT_FOUND');
     const cards = (await listCards(of)).filter((card) => {
-      if (tests.get(card.assessmentId)?.isReviewOpen !== true) return false;
+      if (!places.has(card.assessmentId)) return false;
       return asked === null ? card.dueAt <= until : asked.has(card.assessmentId);
     });
     const planned = planCards({ cards, scheduling: await findScheduling(of), minutes, until, now: of.now });
     if (planned.length === 0) throw new AppError('NOTHING_TO_PRACTISE');
-    const whyOfCard = (card: (typeof planned)[number]) => whyOf({ card, test: tests.get(card.assessmentId)?.name ?? '', until, timeZone });
+    const whyOfCard = (card: (typeof planned)[number]) => whyOf({ card, test: places.get(card.assessmentId) ?? '', until, timeZone });
     return {
       minutes,
       items: planned.map((card) => ({ itemId: card.itemId, why: whyOfCard(card), expectedSeconds: card.expectedSeconds })),

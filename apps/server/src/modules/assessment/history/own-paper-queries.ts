@@ -75,6 +75,21 @@ const ownItem = z.object({
 });
 export type OwnItem = Readonly<z.infer<typeof ownItem>>;
 
+/** The questions of these attempts that their students were asked again later, in another attempt at the same practice set. */
+export async function listAskedAgain({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
+  return queryRows({
+    queryable,
+    row: z.object({ attemptId: z.bigint(), itemId: z.bigint() }),
+    statement: sql`
+    select distinct own.attempt_id as "attemptId", own.item_id as "itemId"
+      from attempts as attempt
+      join attempts as later on later.assessment_id = attempt.assessment_id and later.student_id = attempt.student_id and later.ordinal > attempt.ordinal
+      join attempt_items as own on own.attempt_id = attempt.id
+      join attempt_items as again on again.attempt_id = later.id and again.item_id = own.item_id
+     where attempt.id = any(${sql.param(attemptIds)}::bigint[])`,
+  });
+}
+
 /** The questions of closed attempts in the order of their papers. */
 export async function listOwnItems({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }): Promise<OwnItem[]> {
   return queryRows({

@@ -8,6 +8,9 @@ import { attempts } from '../tables.ts';
 /** Scored attempts whose questions to revise were not taken from this score: the condition of the index `attempts_to_revise`. A synthetic cohort has no assets. */
 const isWaiting = sql`attempt.closed_at is not null and attempt.ordinal = 1 and attempt.asset_id is not null and attempt.revised_version < attempt.scored_version`;
 
+/** Those of practice sets, which have no assets either: that of `attempts_to_revise_practice`. */
+const isWaitingPractice = sql`attempt.closed_at is not null and attempt.asset_id is null and attempt.revised_version < attempt.scored_version`;
+
 const waitingTest = z.object({
   id: z.bigint(),
   proctored: z.boolean(),
@@ -16,7 +19,7 @@ const waitingTest = z.object({
   sharedUntil: momentSchema.nullable(),
 });
 
-/** The tests that have attempts waiting: one look into the index for each, however many wait. */
+/** The tests and practice sets that have attempts waiting: one look into an index for each, however many wait. */
 async function listWaitingTests({ queryable }: { queryable: Queryable }) {
   const next = (after: ReturnType<typeof sql>) => sql`
     select attempt.assessment_id as id from attempts as attempt where ${isWaiting} ${after} order by attempt.assessment_id limit 1`;
@@ -27,8 +30,11 @@ async function listWaitingTests({ queryable }: { queryable: Queryable }) {
     with recursive waiting as (
       (${next(sql``)})
       union all
-      select (${next(sql`and attempt.assessment_id > waiting.id`)}) from waiting where waiting.id is not null)
-    select test.id, test.proctored, test.ranked, test.end_at as "endAt", test.shared_until as "sharedUntil" from waiting join assessments as test on test.id = waiting.id`,
+      select (${next(sql`and attempt.assessment_id > waiting.id`)}) from waiting where waiting.id is not null),
+    sets as (
+      select id from assessments as test
+       where test.kind = 'practice' and exists (select from attempts as attempt where attempt.assessment_id = test.id and ${isWaitingPractice}))
+    select test.id, test.proctored, test.ranked, test.end_at as "endAt", test.shared_until as "sharedUntil" from (select id from waiting union select id from sets) as found join assessments as test on test.id = found.id`,
   });
 }
 
@@ -61,9 +67,13 @@ export async function listWaitingRevisions({ queryable, now, limit }: { queryabl
       from unnest(${sql.param(open)}::bigint[]) as wanted (id)
       join assessments as test on test.id = wanted.id
       cross join lateral (
-        select attempt.* from attempts as attempt
-         where attempt.assessment_id = wanted.id and ${isWaiting} and attempt.revise_after <= ${now}::timestamptz
-         order by attempt.revise_after, attempt.closed_at limit ${limit}) as waiting
+        (select attempt.* from attempts as attempt
+          where test.kind = 'test' and attempt.assessment_id = wanted.id and ${isWaiting} and attempt.revise_after <= ${now}::timestamptz
+          order by attempt.revise_after, attempt.closed_at limit ${limit})
+        union all
+        (select attempt.* from attempts as attempt
+          where test.kind = 'practice' and attempt.assessment_id = wanted.id and ${isWaitingPractice} and attempt.revise_after <= ${now}::timestamptz
+          order by attempt.revise_after, attempt.closed_at limit ${limit})) as waiting
      order by waiting.revise_after, waiting.closed_at, waiting.id
      limit ${limit}`,
   });

@@ -75,6 +75,16 @@ export async function listSetsOfCourse({ queryable, courseId }: { queryable: Que
   });
 }
 
+/** The names of the practice sets of a course, by their ids. */
+export async function listSetNames({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<Map<bigint, string>> {
+  const rows = await queryable
+    .select({ id: assessments.id, name: assessments.name })
+    .from(assessments)
+    .where(and(eq(assessments.courseId, courseId), eq(assessments.kind, 'practice')))
+    .limit(packLimits.practiceSets);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A student's attempt at a practice set, as it comes in JSON; `marks` in hundredths once it is closed, `log` what answers say until then. */
 const ownAttempt = z.object({
   assessmentId: jsonIdSchema,

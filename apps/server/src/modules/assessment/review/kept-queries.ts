@@ -50,29 +50,39 @@ export async function listQuestionNotes({ queryable, attemptId }: { queryable: Q
     .where(eq(questionNotes.attemptId, attemptId));
 }
 
-/** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */
+/** Notes, or with '' takes away, why a student lost an item of a test, and gives the attempt: of several at a practice set the last that holds the item. Null where none does. */
 export async function saveTag({
   queryable,
-  attemptId,
+  assessmentId,
+  studentId,
   itemId,
   tag,
   now,
 }: {
   queryable: Queryable;
-  attemptId: bigint;
+  assessmentId: bigint;
+  studentId: bigint;
   itemId: bigint;
   tag: ErrorTag | '';
   now: Date;
-}): Promise<boolean> {
-  const item = sql`select attempt_id, item_id from attempt_items where attempt_id = ${attemptId} and item_id = ${itemId}`;
+}): Promise<bigint | null> {
+  const item = sql`
+    select own.attempt_id, own.item_id
+      from attempts as attempt join attempt_items as own on own.attempt_id = attempt.id and own.item_id = ${itemId}
+     where attempt.assessment_id = ${assessmentId} and attempt.student_id = ${studentId}
+     order by attempt.ordinal desc limit 1`;
   const change =
     tag === ''
       ? sql`delete from error_tags using item where error_tags.attempt_id = item.attempt_id and error_tags.item_id = item.item_id`
       : sql`insert into error_tags (attempt_id, item_id, tag, at)
             select attempt_id, item_id, ${tag}, ${now}::timestamptz from item
             on conflict (attempt_id, item_id) do update set tag = excluded.tag, at = excluded.at`;
-  const result = await queryable.execute(sql`with item as (${item}), change as (${change}) select 1 from item`);
-  return result.rows.length > 0;
+  const [row] = await queryRows({
+    queryable,
+    row: z.object({ attemptId: z.bigint() }),
+    statement: sql`with item as (${item}), change as (${change}) select attempt_id as "attemptId" from item`,
+  });
+  return row?.attemptId ?? null;
 }
 
 export async function listTags({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {

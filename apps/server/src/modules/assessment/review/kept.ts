@@ -7,7 +7,7 @@ import { getTest } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { saveNote, saveTag } from './kept-queries.ts';
 
-/** Records why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */
+/** Records why the candidate lost an item of a test. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that they were not asked in it. */
 export async function saveErrorTag({
   parts,
   attempt,
@@ -22,10 +22,11 @@ export async function saveErrorTag({
   const test = await getTest({ queryable, assessmentId: attempt.assessmentId });
   if (reviewRefusal({ test, now }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   await parts.database.transaction(async (tx) => {
-    const isSaved = await saveTag({ queryable: tx, attemptId: attempt.id, itemId, tag, now });
-    if (!isSaved) throw new AppError('NOT_FOUND');
+    const { assessmentId, studentId } = attempt;
+    const attemptId = await saveTag({ queryable: tx, assessmentId, studentId, itemId, tag, now });
+    if (attemptId === null) throw new AppError('NOT_FOUND');
     // what was a guess should be revised
-    await requestRevision({ queryable: tx, attemptId: attempt.id });
+    await requestRevision({ queryable: tx, attemptId });
   });
   return { tag };
 }

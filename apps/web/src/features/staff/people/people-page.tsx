@@ -36,16 +36,12 @@ const templateOf = (course: string): string =>
 function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
   const session = useOwnSession();
   const refetch = useRefetchPeople();
-  const { csv, input } = useCsvFile(() => {
-    check.reset();
-    save.reset();
-  });
   const check = useMutation({
     mutationFn: (text: string) => call('importPeople', { csv: text, dryRun: true, password: '' }),
     meta: { quiet: true },
   });
   const save = useMutation({
-    mutationFn: (password: string) => call('importPeople', { csv, dryRun: false, password }),
+    mutationFn: (sent: { csv: string; password: string }) => call('importPeople', { ...sent, dryRun: false }),
     meta: { quiet: true },
     onSuccess: ({ faults }) => {
       if (faults.length > 0) return;
@@ -53,6 +49,10 @@ function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose
       onClose();
       showSuccess(m.staff_people_imported());
     },
+  });
+  const { csv, input } = useCsvFile(() => {
+    check.reset();
+    save.reset();
   });
   const result = save.data ?? check.data;
   const isTooLong = csv.length > maxCharacters;
@@ -126,7 +126,7 @@ function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose
             session={session}
             action={m.staff_people_import_now()}
             submit={async (password) => {
-              await save.mutateAsync(password);
+              await save.mutateAsync({ csv, password });
             }}
           />
         ) : (

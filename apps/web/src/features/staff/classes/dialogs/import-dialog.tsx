@@ -15,20 +15,26 @@ import { alsoThen } from '../words.ts';
 
 /** Imports a timetable: it is checked first, row by row, and imported when nothing is wrong. `batchId` is the batch of the page, '' for any. */
 export function ImportDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
-  const { csv, input } = useCsvFile(() => run.reset());
   const run = useClassChange({
-    change: async (dryRun: boolean) => ({ dryRun, result: await call('importTimetable', { csv, batchId, dryRun }) }),
+    change: async ({ csv, dryRun }: { csv: string; dryRun: boolean }) => ({
+      dryRun,
+      result: await call('importTimetable', { csv, batchId, dryRun }),
+    }),
     said: ({ dryRun, result }) => (dryRun || result.faultCount > 0 ? '' : m.scls_imported()),
   });
+  const { csv, input } = useCsvFile(run.reset);
   const result = run.data?.result;
   const isTooLong = csv.length > maxTimetableCsv;
   const isReady = run.data?.dryRun === true && result?.faultCount === 0;
   const send = () =>
-    run.mutate(!isReady, {
-      onSuccess: ({ dryRun, result: { faultCount } }) => {
-        if (!dryRun && faultCount === 0) onClose();
+    run.mutate(
+      { csv, dryRun: !isReady },
+      {
+        onSuccess: ({ dryRun, result: { faultCount } }) => {
+          if (!dryRun && faultCount === 0) onClose();
+        },
       },
-    });
+    );
   return (
     <FormDialog title={m.scls_import()} onClose={onClose} keepsTyped>
       <div className={classes['form']}>

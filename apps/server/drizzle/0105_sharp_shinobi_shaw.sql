@@ -1,0 +1,1 @@
+CREATE INDEX "attempts_to_revise_practice" ON "attempts" USING btree ("assessment_id","revise_after","closed_at") WHERE "attempts"."closed_at" is not null and "attempts"."asset_id" is null and "attempts"."revised_version" < "attempts"."scored_version";
