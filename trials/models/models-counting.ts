@@ -1,13 +1,5 @@
-import { choices, onlyWhole, orders, total, upTo } from './search.ts';
+import { choices, once, onlyWhole, orders, total, upTo } from './search.ts';
 import type { Answers } from './values.ts';
-
-/** Results that were counted before: the values of many seeds are the same. */
-const counted = new Map<string, number>();
-function once(name: string, count: () => number): number {
-  const known = counted.get(name) ?? count();
-  counted.set(name, known);
-  return known;
-}
 
 export const answers: Answers = {
   'words-orders': ({ n }) => once(`orders ${n}`, () => orders(upTo(1, n)).length),

@@ -40,3 +40,17 @@ export function lowest(one: number, other: number): readonly number[] {
     if (one % below === 0 && other % below === 0) return [one / below, other / below];
   return [one, other];
 }
+
+/** The only one of some that holds, null where there is none or there are several. */
+export function only<T>(all: readonly T[], holds: (one: T) => boolean): T | null {
+  const found = all.filter(holds);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+const known = new Map<string, unknown>();
+
+/** A result that is looked for once for all seeds with the same clues, which `name` says in full. */
+export function once<T>(name: string, find: () => T): T {
+  if (!known.has(name)) known.set(name, find());
+  return known.get(name) as T;
+}

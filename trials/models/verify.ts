@@ -7,7 +7,7 @@ import { fillTemplate } from '@abhyas/rules/content/model/template.ts';
 import type { Value } from '@abhyas/rules/content/model/value.ts';
 import { cutBank, readFields, splitOptions, splitQuestion } from '@abhyas/rules/content/question-text.ts';
 import { ItemTypeSchema } from '@abhyas/contract/assessment/item-types.ts';
-import type { Answers, Lists, Values } from './values.ts';
+import type { Answers, Lists, Texts, Values } from './values.ts';
 
 /**
  * Compares the key of every model of the demo with what a second program computes from the values of 1,000 seeds. Names of banks choose them:
@@ -52,7 +52,7 @@ function keyOf({ model, template, form }: ReadModel, { scope }: Instance) {
 function faultOf({ read, instance, answers }: { read: ReadModel; instance: Instance; answers: Answers }): string | null {
   const values = Object.fromEntries([...instance.scope.values].map(([name, value]) => [name, plain(value)]));
   const key = keyOf(read, instance);
-  const found = answers[read.key]?.(values as Values, values as Lists) ?? NaN;
+  const found = answers[read.key]?.(values as Values, values as Lists, values as Texts) ?? NaN;
   const numbers = typeof found === 'number' ? [found] : found;
   const isSame =
     typeof numbers === 'string'
