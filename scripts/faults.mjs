@@ -10,6 +10,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run faults -- exam [--rounds 200 --candidates 12 --servers 2 --seed 1]: candidates come, save, end sections and breaks, open their test again, submit or run out of time, while in each round
  * a server, the worker or PostgreSQL is killed, the network is cut, the tables of the content are away or a crowd fills the doors; nothing acknowledged may be missing, no one counted twice, and every
  * attempt closes. Prints how often what happened, by quarter of the rounds. Without a name the same, in 30 rounds.
+ * npm run faults -- machines [--candidates 1000 --times 20 --kinds 'primary killed,halves apart' --seed 1 --direct]: builds a small data centre on this computer, kills its machines and cuts its network
+ * while candidates write an exam, and says how long saves waited and what was lost. It needs Linux and root, and makes a folder of Debian's packages once; elsewhere it says so and ends.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
  * npm run faults -- studio [--count 1000 --seed 1]: kills server and browser while an author types; nothing that the page called saved or kept may be missing.
@@ -20,7 +22,8 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'notices', 'reminders', 'studio'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'machines', 'notices', 'reminders', 'studio'].includes(given[0]) ? given.shift() : '';
+if (name === 'machines') await ensureWebBuilt();
 if (name === 'studio') {
   await ensureWebBuilt();
   process.env.CHROMIUM_PATH = await findChromium();
@@ -28,7 +31,8 @@ if (name === 'studio') {
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];
 const small = ['--schedules', '40', '--rounds', '2'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
-const file = name === '' || name === 'exam' ? 'trials/faults/exam/run.ts' : `trials/faults/${name}.ts`;
+const folders = ['exam', 'machines'];
+const file = name === '' || folders.includes(name) ? `trials/faults/${name || 'exam'}/run.ts` : `trials/faults/${name}.ts`;
 const { ended } = startProgram({ file, args: [...args, ...rounds] });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

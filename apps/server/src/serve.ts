@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, personalDataInOrder } from './app.ts';
@@ -14,6 +15,7 @@ import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import { noteAddress } from './platform/process/address.ts';
 import { explainListenError } from './platform/process/listen.ts';
+import { agreeOnTime } from './platform/postgres/agree-on-time.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { answerMetrics } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
@@ -42,6 +44,8 @@ export async function serve({
   atEnd('the database', () => portal.close());
   const parts = await buildParts({ config, portal, log, clock: systemClock });
   atEnd('live updates', () => parts.live.close());
+  const time = await agreeOnTime({ pool: portal.database.pool, clock: systemClock, machine: hostname(), log });
+  atEnd('the comparing of clocks', () => time.stop());
   await fill(parts);
   const replayed = await replayAccess({ parts, parentLinks, personalData: personalDataInOrder, cache: createSessionCache() });
   if (replayed.deleted + replayed.changed.length > 0) log.warn(replayed, 'a restored database was brought up to the access list');

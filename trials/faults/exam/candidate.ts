@@ -6,11 +6,16 @@ import { type BrowserWindow, Refused } from './calls.ts';
 export type Order = 'section end' | 'break end' | 'reload' | 'alone' | 'submission' | 'deadline';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** A section of the test has six minutes and its break two: no candidate waits for the clock. */
-const maxSectionMs = 180_000;
-const maxBreakMs = 40_000;
-/** Between two saves: an attempt may make ten requests a second. */
-const restMs = 60;
+/** How fast a candidate goes through the test, in milliseconds. */
+export interface Pace {
+  /** Between two saves. */
+  readonly rest: number;
+  /** In a section and in the break at most. */
+  readonly section: number;
+  readonly pause: number;
+}
+/** A section of the test has six minutes and its break two: no candidate waits for the clock. An attempt may make ten requests a second. */
+const quick: Pace = { rest: 60, section: 180_000, pause: 40_000 };
 /** How long a window plays without the server. */
 const aloneMs = 300;
 
@@ -25,6 +30,7 @@ export class Candidate {
   readonly #test: ExamTest;
   readonly #random: () => number;
   readonly #onAcknowledged: (events: number) => void;
+  readonly #pace: Pace;
   #fence: number;
   #seq = 1;
   #turn = 0;
@@ -34,7 +40,7 @@ export class Candidate {
 
   private constructor(
     found: { attemptId: string; fence: number },
-    how: { window: BrowserWindow; test: ExamTest; random: () => number; onAcknowledged: (events: number) => void },
+    how: { window: BrowserWindow; test: ExamTest; random: () => number; onAcknowledged: (events: number) => void; pace?: Pace },
   ) {
     this.attemptId = found.attemptId;
     this.#fence = found.fence;
@@ -42,6 +48,7 @@ export class Candidate {
     this.#test = how.test;
     this.#random = how.random;
     this.#onAcknowledged = how.onAcknowledged;
+    this.#pace = how.pace ?? quick;
   }
 
   /** Launches, opens and starts. A token whose exchange got no answer is used up: it launches again, as the button would. */
@@ -54,6 +61,7 @@ export class Candidate {
     test: ExamTest;
     random: () => number;
     onAcknowledged: (events: number) => void;
+    pace?: Pace;
   }): Promise<Candidate> {
     const { window, test } = how;
     const ids = { assetId: test.assetId, assessmentId: test.assessmentId, redirectUrl: '' };
@@ -86,7 +94,7 @@ export class Candidate {
       this.#isFollowing = order !== null;
       if (order === null) {
         if (!this.#isBreak) await this.#commit(this.#answer());
-        await pause(restMs);
+        await pause(this.#pace.rest);
       } else if (order === 'section end') await this.#endSection();
       else if (order === 'break end') await this.#endBreak();
       else if (order === 'reload') await this.#takeOver();
@@ -101,8 +109,8 @@ export class Candidate {
   /** What it does by itself before its time runs out. */
   #ownOrder(): Order | null {
     const ms = Date.now() - this.#since;
-    if (this.#isBreak) return ms > maxBreakMs ? 'break end' : null;
-    if (ms <= maxSectionMs) return null;
+    if (this.#isBreak) return ms > this.#pace.pause ? 'break end' : null;
+    if (ms <= this.#pace.section) return null;
     return this.#section < this.#test.sections.length - 1 ? 'section end' : 'submission';
   }
 

@@ -168,6 +168,7 @@ export const central: Readonly<Record<string, string>> = {
   outbox_messages: 'one for the portal',
   parent_registrations: 'looked up before there is a person',
   passkey_challenges: 'looked up before anyone is known',
+  machine_clocks: 'one row a machine',
   pulse: 'one for the portal',
   recording_uploads: 'read by class while staff upload',
   rate_limits: 'counted by a hash, of a person or an address',

@@ -60,7 +60,7 @@ export function createLive({ database, url, log }: { database: Database; url: st
       connectionString: url,
       application_name: 'abhyas live',
       keepAlive: true,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 2_000,
     });
     client = mine;
     const lost = () => {

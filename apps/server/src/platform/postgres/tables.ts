@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { lettersOf } from './words.ts';
 
@@ -20,6 +20,14 @@ export const rateLimits = pgTable(
   { key: text().primaryKey(), hits: integer().notNull(), resetsAt: moment('resets_at').notNull() },
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 );
+
+/** How far the clock of each machine is from that of the database server it has read, which `databaseStart` tells from those before and after it. */
+export const machineClocks = pgTable('machine_clocks', {
+  machine: text().primaryKey(),
+  offsetMs: doublePrecision('offset_ms').notNull(),
+  databaseStart: moment('database_start').notNull(),
+  seenAt: moment('seen_at').notNull(),
+});
 
 /** Mails and messages in the embedded mail and SMS parts; what /dev/outbox shows. */
 export const outboxMessages = pgTable(

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { systemClock } from '../../../platform/common/clock.ts';
+import { createClock } from '../../../platform/common/clock.ts';
 import { savePulse } from './beat-queries.ts';
 
 /** What the thread of the pulse tells the server: no server had been heard of for so long that it was an outage; or the database cannot be reached, or can again. */
@@ -9,7 +9,8 @@ export type PulseNews = { readonly kind: 'outage' } | { readonly kind: 'away'; r
 /** How often a server is heard of, in milliseconds. */
 const beatMs = 1000;
 
-const { url } = workerData as { readonly url: string };
+const { url, clockBase } = workerData as { readonly url: string; readonly clockBase?: SharedArrayBuffer };
+const clock = createClock(clockBase === undefined ? {} : { base: clockBase });
 const port = parentPort;
 if (port === null) throw new Error('invariant: the pulse runs in a thread of its own');
 const tell = (news: PulseNews) => port.postMessage(news);
@@ -21,7 +22,7 @@ async function connect(): Promise<pg.Client> {
   const made = new pg.Client({
     connectionString: url,
     application_name: 'abhyas pulse',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 2_000,
     statement_timeout: 10_000,
   });
   // a connection that breaks between two beats: the next one opens another
@@ -33,7 +34,7 @@ async function connect(): Promise<pg.Client> {
 async function beat(): Promise<void> {
   try {
     client ??= await connect();
-    if (!(await savePulse({ connection: client, now: systemClock.now() }))) tell({ kind: 'outage' });
+    if (!(await savePulse({ connection: client, now: clock.now() }))) tell({ kind: 'outage' });
     if (isAway) tell({ kind: 'back' });
     isAway = false;
   } catch (error) {

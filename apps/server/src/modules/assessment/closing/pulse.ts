@@ -73,7 +73,9 @@ export async function startPulse({
     return recording;
   }
   function start(): void {
-    thread = new Worker(new URL('./pulse-thread.ts', import.meta.url), { workerData: { url } });
+    thread = new Worker(new URL('./pulse-thread.ts', import.meta.url), {
+      workerData: { url, clockBase: 'base' in parts.clock ? parts.clock.base : undefined },
+    });
     thread.on('message', (news: PulseNews) => {
       if (news.kind === 'outage') void record();
       else if (news.kind === 'away') log.warn({ reason: news.reason }, 'the pulse cannot be noted');

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import type { DataCentre } from './data-centre.ts';
+import type { Host } from './host.ts';
+
+/** A trouble that has been made, and can be taken back. */
+export interface Made {
+  /** Which host, for the report. */
+  readonly where: string;
+  undo(): void;
+}
+
+interface Trouble {
+  /** Seconds that it lasts. */
+  readonly lasts: number;
+  make(centre: DataCentre, pick: <T>(all: readonly T[]) => T): Promise<Made>;
+}
+
+const nothing = () => undefined;
+
+async function roles(centre: DataCentre): Promise<{ primary: Host; standby: Host }> {
+  const primary = await centre.primary();
+  const standby = centre.databases.find((host) => host !== primary);
+  if (standby === undefined) throw new Error('no second database host');
+  return { primary, standby };
+}
+
+async function powerOff(host: Host): Promise<Made> {
+  await host.cutPower();
+  return { where: host.name, undo: () => host.restorePower() };
+}
+
+/** Everything that a run does to its data centre. */
+export const troubles: Readonly<Record<string, Trouble>> = {
+  'primary killed': {
+    lasts: 30,
+    make: async (centre) => {
+      const { primary } = await roles(centre);
+      primary.signal('postgres', 'SIGKILL');
+      return { where: primary.name, undo: nothing };
+    },
+  },
+  'primary without power': { lasts: 30, make: async (centre) => powerOff((await roles(centre)).primary) },
+  'primary off the network': {
+    lasts: 35,
+    make: async (centre) => {
+      const { primary } = await roles(centre);
+      primary.setNetwork(false);
+      return { where: primary.name, undo: () => primary.setNetwork(true) };
+    },
+  },
+  'standby without power': { lasts: 20, make: async (centre) => powerOff((await roles(centre)).standby) },
+  'server without power': { lasts: 8, make: async (centre, pick) => powerOff(pick(centre.servers)) },
+  'server killed': {
+    lasts: 5,
+    make: async (centre, pick) => {
+      const server = pick(centre.servers);
+      server.signal('node', 'SIGKILL');
+      server.signal('MainThread', 'SIGKILL');
+      return { where: server.name, undo: nothing };
+    },
+  },
+  'door without power': { lasts: 8, make: async (centre) => powerOff(await centre.openDoor()) },
+  "etcd's leader killed": {
+    lasts: 10,
+    make: async (centre) => {
+      const leader = await centre.voiceThatLeads();
+      leader.signal('etcd', 'SIGKILL');
+      return { where: leader.name, undo: nothing };
+    },
+  },
+  'halves apart': {
+    lasts: 35,
+    make: async (centre, pick) => {
+      const half = pick(['a', 'b'] as const);
+      const isPrimary = (await roles(centre)).primary.plan.half === half;
+      centre.setHalf(half, false);
+      return { where: `${half}${isPrimary ? ', with the primary' : ''}`, undo: () => centre.setHalf(half, true) };
+    },
+  },
+  'disk full': {
+    lasts: 30,
+    make: async (centre) => {
+      const { primary } = await roles(centre);
+      primary.setFull(true);
+      return { where: primary.name, undo: () => primary.setFull(false) };
+    },
+  },
+  'slow disk': {
+    lasts: 20,
+    make: async (centre) => {
+      const { primary } = await roles(centre);
+      const pids = primary.processes('postgres').flatMap((pid) => ['-p', String(pid)]);
+      // each flush takes half a second more
+      const calls = 'fdatasync,fsync';
+      const args = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:delay_enter=500000`, ...pids];
+      const slowed = spawn('chroot', [centre.root, 'strace', ...args], { stdio: 'ignore' });
+      return { where: primary.name, undo: () => void slowed.kill('SIGINT') };
+    },
+  },
+  'clock 90 s fast': {
+    lasts: 30,
+    make: async (centre, pick) => {
+      const host = pick([...centre.databases, ...centre.servers, centre.host('voice')].filter(({ plan }) => plan.hasClock));
+      host.setClock(90);
+      return { where: host.name, undo: () => host.setClock(0) };
+    },
+  },
+};
