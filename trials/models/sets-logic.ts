@@ -20,7 +20,7 @@ function bench({ at }: Lists, { who }: Texts): readonly string[] {
         Math.abs(row[2] - row[6]) === gap(2, 6),
     ),
   );
-  return upTo(1, 7).map((place) => (seats === null ? 'nobody' : who[seats.indexOf(place)]));
+  return upTo(1, 7).map((place) => (seats === null ? '' : who[seats.indexOf(place)]));
 }
 
 const circle = (from: number, to: number) => (to - from + 8) % 8;
@@ -40,7 +40,7 @@ function ring({ at }: Lists, { who }: Texts): readonly string[] {
         round(row[7], row[2]) !== 1,
     ),
   );
-  return upTo(0, 7).map((place) => (seats === null ? 'nobody' : who[seats.indexOf(place)]));
+  return upTo(0, 7).map((place) => (seats === null ? '' : who[seats.indexOf(place)]));
 }
 const across = (seats: readonly string[], name: string) => seats[(seats.indexOf(name) + 4) % 8];
 

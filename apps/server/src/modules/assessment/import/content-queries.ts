@@ -46,7 +46,11 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
       on conflict (pack, bank, key) do update set position = excluded.position, passage_id = excluded.passage_id, type = excluded.type,
         topic = excluded.topic, difficulty = excluded.difficulty, stem_html = excluded.stem_html, options = excluded.options,
         answer = excluded.answer, solution_html = excluded.solution_html, keep_options = excluded.keep_options,
-        hints = excluded.hints, versions = excluded.versions, model = excluded.model, seed = excluded.seed`);
+        hints = excluded.hints, versions = excluded.versions, model = excluded.model, seed = excluded.seed
+      where (items.position, items.passage_id, items.type, items.topic, items.difficulty, items.stem_html, items.options, items.answer, items.solution_html,
+             items.keep_options, items.hints, items.versions, items.model, items.seed) is distinct from
+            (excluded.position, excluded.passage_id, excluded.type, excluded.topic, excluded.difficulty, excluded.stem_html, excluded.options,
+             excluded.answer, excluded.solution_html, excluded.keep_options, excluded.hints, excluded.versions, excluded.model, excluded.seed)`);
   }
   await dropInstances({ tx, pack, items });
 }
