@@ -207,6 +207,7 @@ export const endpoints = {
   postDoubt: doubts.postDoubt,
   replyToDoubt: doubts.replyToDoubt,
   closeDoubt: doubts.closeDoubt,
+  askInstitute: doubts.askInstitute,
   testLanding: landing.testLanding,
   pathLanding,
   myPage,

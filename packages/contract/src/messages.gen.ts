@@ -376,6 +376,8 @@ export interface MessageValues {
   mail_stopped_back: null;
   doubt_asked: { readonly student: Value };
   doubt_answered: { readonly topic: Value };
+  question_asked: { readonly parent: Value; readonly student: Value };
+  question_answered: { readonly student: Value };
   test_open: { readonly test: Value };
   test_open_text: null;
   family_changed: null;

@@ -147,6 +147,7 @@ export const paths = {
   postDoubt: { method: 'POST', group: 'home', path: '/api/home/postDoubt' },
   replyToDoubt: { method: 'POST', group: 'home', path: '/api/home/replyToDoubt' },
   closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
+  askInstitute: { method: 'POST', group: 'main', path: '/api/main/askInstitute' },
   // classes
   completedClasses: { method: 'POST', group: 'home', path: '/api/home/completedClasses' },
   upcomingClasses: { method: 'POST', group: 'home', path: '/api/home/upcomingClasses' },

@@ -175,6 +175,7 @@ export const staffPages: readonly Row[] = [
   '/outages',
   '/classes',
   '/missed',
+  '/questions',
   '/schools',
   '/people',
   '/sessions',

@@ -320,6 +320,7 @@ export async function gatherCast(server: TestApp) {
     postDoubt: () => ({ ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] }),
     replyToDoubt: async () => ({ doubtId: await askedDoubt(), postKey: randomUUID(), text: 'Because.', attachments: [] }),
     closeDoubt: async () => ({ doubtId: await askedDoubt() }),
+    askInstitute: () => ({ studentImsPin: student.pin ?? '', postKey: randomUUID(), text: 'When are the classes?' }),
     getVenues: () => window,
     getSlots: () => ({ ...window, venue_id: String(slot.venueId) }),
     bookingOptions: () => ({ asset_id }),

@@ -170,12 +170,13 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   uploadFile: line('IDN-077', /*               */ '401    ok      own    own     own     403     403     403    403    403    403'),
 
   // Doubts: the student's, and the mentors' who see the student
-  listDoubts: line('IDN-078 IDN-081', /*       */ '401    sees    403    own     sees    403     403     403    403    sees   403'),
+  listDoubts: line('IDN-078 IDN-081', /*       */ '401    sees    403    own     sees    own     own     own    403    sees   own'),
   doubtTopics: line('IDN-077 IDN-081', /*      */ '401    ok      403    403     403     403     403     403    403    ok     403'),
-  getDoubt: line('IDN-078 IDN-081', /*         */ '401    sees    404    404     sees    403     403     403    403    sees   403'),
+  getDoubt: line('IDN-078 IDN-081', /*         */ '401    sees    404    404     sees    404     404     404    403    sees   404'),
   postDoubt: line('IDN-077 IDN-081', /*        */ '401    ok      403    403     403     403     403     403    403    403    403'),
-  replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      403     403     403    403    403    403'),
-  closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
+  replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      404     404     404    403    403    404'),
+  closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     404     404     403    403    403    403'),
+  askInstitute: line('IDN-081 IDN-082', /*     */ '401    403     403    403     403     ok      404     403    403    403    403'),
 
   // Classes: a student's own; parents, mentors and staff read those of a student they see
   completedClasses: line('CLS-001 IDN-077', '401 ok 404 404 ok ok 404 ok 404 ok ok'),

@@ -183,17 +183,19 @@ describe('every other address, for every kind of caller', () => {
 });
 
 describe('parents', () => {
-  test('IDN-082 change nothing but what is their own: their session, their password, their second factor, their account, their place, and by a code a child of theirs', () => {
+  test('IDN-082 change nothing but what is their own: their session, their password, their second factor, their account, their place, by a code a child of theirs, and their questions to the institute', () => {
     const changing = Object.values(endpoints).filter(
       ({ access, effect }) => access.kind === 'session' && access.roles.includes('parent') && effect !== 'read',
     );
     expect(changing.map(({ name }) => name).toSorted()).toEqual([
       'accountDetails',
       'addPasskey',
+      'askInstitute',
       'calendarFeed',
       'changeContact',
       'changePassword',
       'chooseLanguage',
+      'closeDoubt',
       'confirmAuthenticator',
       'deleteAccount',
       'endAllSessions',
@@ -210,6 +212,7 @@ describe('parents', () => {
       'removePasskey',
       'renewRecoveryCodes',
       'replaceCalendarFeed',
+      'replyToDoubt',
       'saveNoticeSettings',
       'seeNotices',
       'selectCourse',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PassageSchema, ReviewItemSchema } from '../assessment/assessment.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, everyRole } from '../endpoint.ts';
 import { AssetTypeSchema } from '../learning/learning.ts';
 import { textLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
@@ -25,6 +25,8 @@ export const DoubtSchema = z.object({
   assetName: z.string(),
   studentName: z.string(),
   studentImsPin: z.string(),
+  /** The parent who asked the institute about the student; '' for a question of the student's own. */
+  parentName: z.string(),
   replies: z.number().int(),
   askedAt: MomentCodec,
   lastAt: MomentCodec,
@@ -33,7 +35,7 @@ export type Doubt = z.input<typeof DoubtSchema>;
 
 export const DoubtPostSchema = z.object({
   postId: IdCodec,
-  by: z.enum(['student', 'mentor']),
+  by: z.enum(['student', 'mentor', 'parent', 'staff']),
   name: z.string(),
   own: z.boolean(),
   text: z.string(),
@@ -78,18 +80,19 @@ export const DoubtAboutSchema = z.discriminatedUnion('kind', [
 export type DoubtAbout = z.input<typeof DoubtAboutSchema>;
 
 const students = { kind: 'session', roles: ['student'] } as const;
-const both = { kind: 'session', roles: ['student', 'mentor'] } as const;
+const everyone = { kind: 'session', roles: everyRole, right: 'classes' } as const;
+const askers = { kind: 'session', roles: ['student', 'parent'] } as const;
 const TextSchema = StorableTextSchema.trim().min(3, 'Write your doubt in a few words.').max(textLimits.post, 'At most 4,000 characters.');
 /** Links as `uploadFile` gave them. */
 const AttachmentsSchema = z.array(z.string().max(500)).max(uploadLimits.files);
 
 export const listDoubts = endpoint('listDoubts', {
   summary:
-    'The doubts of a student in a course, last changed first, or for a mentor those of the students they see, those that wait for an answer first, the oldest on top; twenty at a time, by status and text',
-  access: both,
+    'The doubts of a student in a course, last changed first, for a mentor those of the students they see, for a parent their own to the institute, and for staff those of all parents; for who answers, those that wait first, the oldest on top; twenty at a time, by status and text',
+  access: everyone,
   effect: 'read',
   body: z.strictObject({
-    /** A mentor names none: theirs are of every course. */
+    /** Only a student names one: others have those of every course. */
     courseId: OptionalIdCodec,
     variantId: OptionalIdCodec,
     status: z.union([DoubtStatusSchema, z.literal('')]),
@@ -105,9 +108,9 @@ export const listDoubts = endpoint('listDoubts', {
     page: z.number().int(),
     total: z.number().int(),
     counts: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
-    /** Whether anyone is there to answer the student; true for a mentor. */
+    /** Whether anyone is there to answer the student; true for everyone else. */
     hasMentor: z.boolean(),
-    /** After how many minutes half of the recent questions of the course had an answer; null for a mentor, and where there are too few to tell. */
+    /** After how many minutes half of the recent questions of the course had an answer; null for everyone but a student, and where there are too few to tell. */
     usualAnswerMinutes: z.number().int().nullable(),
   }),
 });
@@ -122,7 +125,7 @@ export const doubtTopics = endpoint('doubtTopics', {
 
 export const getDoubt = endpoint('getDoubt', {
   summary: 'A doubt with what it is about, its thread, and what the person may do with it',
-  access: both,
+  access: everyone,
   effect: 'read',
   body: z.strictObject({ doubtId: IdCodec }),
   data: z.object({
@@ -166,8 +169,8 @@ export const postDoubt = endpoint('postDoubt', {
 });
 
 export const replyToDoubt = endpoint('replyToDoubt', {
-  summary: 'A mentor answers, or the student asks on, which opens it again',
-  access: both,
+  summary: 'A mentor or the institute answers, or who asked adds to it, which opens it again',
+  access: everyone,
   effect: 'own',
   perDay: 200,
   body: z.strictObject({ doubtId: IdCodec, postKey: z.uuid(), text: TextSchema, attachments: AttachmentsSchema }),
@@ -176,10 +179,21 @@ export const replyToDoubt = endpoint('replyToDoubt', {
 });
 
 export const closeDoubt = endpoint('closeDoubt', {
-  summary: 'The student is content: the doubt is closed',
-  access: students,
+  summary: 'Who asked is content: the doubt is closed',
+  access: askers,
   effect: 'own',
   body: z.strictObject({ doubtId: IdCodec }),
   data: z.object({ status: DoubtStatusSchema }),
   errors: ['NOT_FOUND'],
+});
+
+export const askInstitute = endpoint('askInstitute', {
+  summary:
+    'A parent asks the institute about a child of theirs, in the course the child used last. The child and their mentors never see it; sent twice it is one question',
+  access: { kind: 'session', roles: ['parent'] },
+  effect: 'own',
+  perDay: 20,
+  body: z.strictObject({ studentImsPin: z.string().max(20), postKey: z.uuid(), text: TextSchema }),
+  data: z.object({ doubtId: IdCodec }),
+  errors: ['ALREADY_SENT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

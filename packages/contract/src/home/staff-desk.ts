@@ -57,7 +57,7 @@ export type SessionToday = z.input<typeof SessionTodaySchema>;
 
 export const staffDesk = endpoint('staffDesk', {
   summary:
-    'What waits for the caller as far as their rights go: how many late answers, doubts, overdue recordings, missed sessions, offers of the waitlist and faults of the last import, the first steps of a portal until all are done, the doubts that wait longest, the offers that end first, and the sessions of today. What is counted stops at a hundred and one. A part without its right is null',
+    'What waits for the caller as far as their rights go: how many late answers, doubts, questions of parents, overdue recordings, missed sessions, offers of the waitlist and faults of the last import, the first steps of a portal until all are done, the doubts that wait longest, the offers that end first, and the sessions of today. What is counted stops at a hundred and one. A part without its right is null',
   access: { kind: 'session', roles: ['staff', 'admin'] },
   effect: 'read',
   body: z.strictObject({}),
@@ -75,6 +75,8 @@ export const staffDesk = endpoint('staffDesk', {
     classes: z
       .object({
         doubts: z.object({ count, first: z.array(WaitingDoubtSchema).max(deskRows) }),
+        /** Of parents, for the institute. */
+        questions: count,
         recordings: count,
         missed: count,
       })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
-/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'weekly-digest' to parents who asked for it, 'child-alert' to parents of a child who missed something; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes; 'revision-due' comes at the hour that a student chose. */
+/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'question-asked' is of a parent, to the staff of classes, and 'question-answered' the institute's answer; 'weekly-digest' to parents who asked for it, 'child-alert' to parents of a child who missed something; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes; 'revision-due' comes at the hour that a student chose. */
 export const noticeTypes = [
   'test-released',
   'score-changed',
@@ -17,6 +17,8 @@ export const noticeTypes = [
   'feedback-given',
   'doubt-asked',
   'doubt-answered',
+  'question-asked',
+  'question-answered',
   'weekly-digest',
   'child-alert',
   'recording-overdue',

@@ -16,6 +16,8 @@ const every: Record<NoticeType, true> = {
   'score-changed': true,
   'doubt-asked': true,
   'doubt-answered': true,
+  'question-asked': true,
+  'question-answered': true,
   'weekly-digest': true,
   'child-alert': true,
   'recording-overdue': true,

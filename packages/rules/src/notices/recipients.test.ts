@@ -4,8 +4,8 @@ import { receivesNotice, recipientsOf, type NoticeRecipient } from './recipients
 const types = Object.keys(recipientsOf) as (keyof typeof recipientsOf)[];
 
 test.each<[NoticeRecipient, readonly string[]]>([
-  ['parent', ['weekly-digest', 'child-alert', 'notice']],
-  ['staff', ['session-unready', 'recording-overdue', 'notice']],
+  ['parent', ['question-answered', 'weekly-digest', 'child-alert', 'notice']],
+  ['staff', ['session-unready', 'question-asked', 'recording-overdue', 'notice']],
   ['mentor', ['session-booked', 'session-soon', 'class-changed', 'class-soon', 'doubt-asked', 'notice']],
 ])('NTF-001 a %s hears of %j and of nothing else', (recipient, heard) => {
   expect(types.filter((type) => receivesNotice({ type, recipient }))).toEqual(heard);
@@ -13,5 +13,13 @@ test.each<[NoticeRecipient, readonly string[]]>([
 
 test('NTF-001 a student hears of nothing that is for mentors, parents or staff', () => {
   const others = types.filter((type) => !receivesNotice({ type, recipient: 'student' }));
-  expect(others).toEqual(['session-unready', 'doubt-asked', 'weekly-digest', 'child-alert', 'recording-overdue']);
+  expect(others).toEqual([
+    'session-unready',
+    'doubt-asked',
+    'question-asked',
+    'question-answered',
+    'weekly-digest',
+    'child-alert',
+    'recording-overdue',
+  ]);
 });

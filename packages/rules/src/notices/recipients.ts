@@ -18,6 +18,8 @@ export const recipientsOf: Readonly<Record<NoticeType, readonly NoticeRecipient[
   'feedback-given': ['student'],
   'doubt-asked': ['mentor'],
   'doubt-answered': ['student'],
+  'question-asked': ['staff'],
+  'question-answered': ['parent'],
   'weekly-digest': ['parent'],
   'child-alert': ['parent'],
   'recording-overdue': ['staff'],

@@ -7,6 +7,7 @@ export async function parentScreens(camera: Camera): Promise<void> {
   await takeScreens(camera, parent, [
     { name: 'parent', at: '/studentList' },
     { name: 'parent-notifications', at: '/home/notification' },
+    { name: 'parent-questions', at: '/questions' },
     { name: 'parent-account', at: '/account', states: ['full'] },
     { name: 'parent-attendance', at: '/mentor/attendance?studentImsPin=ASC1001', states: ['full'] },
     ...(await screensOfStudent(camera, { who: parent.who, prefix: 'parent' })),

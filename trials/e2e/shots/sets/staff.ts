@@ -40,6 +40,7 @@ export async function staffScreens(camera: Camera): Promise<void> {
     { name: 'staff-classes-none', at: '/staff/classes?search=nothing+like+it', states: ['full'] },
     { name: 'staff-batch', at: batch, states },
     { name: 'staff-missed', at: '/staff/missed', states },
+    { name: 'staff-questions', at: '/staff/questions', states },
     { name: 'staff-missed-holidays', at: '/staff/missed?state=holidays', states: ['full'] },
     { name: 'staff-schools', at: '/staff/schools', states },
     { name: 'staff-people', at: '/staff/people', states },

@@ -40,7 +40,10 @@ export async function getAsked({
   return { attemptId: attempt.id, itemId: question.itemId, part: null };
 }
 
-type AboutOf = Pick<FoundDoubt, 'studentId' | 'pin' | 'assetName' | 'courseId' | 'courseKey' | 'version' | 'nodeId' | 'assetId'> &
+type AboutOf = Pick<
+  FoundDoubt,
+  'studentId' | 'parentId' | 'pin' | 'assetName' | 'courseId' | 'courseKey' | 'version' | 'nodeId' | 'assetId'
+> &
   Pick<FoundDoubt, 'attemptId' | 'itemId' | 'part'>;
 
 /** What a doubt is about, for someone who may read it: the question as its review shows it, or the place in the course. */
@@ -54,6 +57,7 @@ export async function findAbout({
   doubt: AboutOf;
 }): Promise<DoubtAbout> {
   const { attemptId, itemId } = doubt;
+  if (doubt.parentId !== null) return { kind: 'place', assetType: '', at: null, url: '' };
   const asked = attemptId === null || itemId === null ? null : await findAskedQuestion({ parts, attemptId, itemId });
   if (asked === null) return findPlace({ parts, session, doubt });
   const { assessmentId, testName, question } = asked;

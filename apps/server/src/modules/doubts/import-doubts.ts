@@ -12,8 +12,10 @@ import { findPost } from './queries.ts';
 export interface DoubtInput {
   readonly key: string;
   readonly studentId: bigint;
+  /** The parent who asks the institute about the student; null: the student asks. */
+  readonly parentId: bigint | null;
   readonly courseId: bigint;
-  /** The unit or topic, and the asset, by their keys. */
+  /** The unit or topic, and the asset, by their keys; '' where a parent asks. */
   readonly topic: string;
   readonly asset: string | null;
   /** A question of the test that the asset is, by bank and key. */
@@ -23,7 +25,7 @@ export interface DoubtInput {
   readonly status: 'open' | 'answered' | 'closed';
   readonly posts: readonly {
     readonly authorId: bigint;
-    readonly by: 'student' | 'mentor';
+    readonly by: 'student' | 'mentor' | 'parent' | 'staff';
     readonly text: string;
     readonly at: Date;
     /** Files, and the keys they are to be kept under. */
@@ -47,7 +49,10 @@ export async function importDoubts({
     const [first] = posts;
     const postKey = (index: number) => stableKey(`${pack}:${key}:${index}`);
     if (first === undefined || (await findPost({ queryable: tx, authorId: first.authorId, key: postKey(0) })) !== null) continue;
-    const place = await findPlaceByKeys({ tx, pack, courseId: doubt.courseId, topic, asset });
+    const place =
+      doubt.parentId === null
+        ? await findPlaceByKeys({ tx, pack, courseId: doubt.courseId, topic, asset })
+        : { nodeId: null, assetId: null, topicName: '', assetName: '' };
     if (place === null) throw new Error(`The doubt '${key}' is about '${topic}', which is not in its course`);
     const assetIds = place.assetId === null ? [] : [place.assetId];
     const [assessmentId] = (await listTestsOfAssets({ queryable: tx, assetIds })).values();

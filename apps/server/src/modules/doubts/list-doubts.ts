@@ -13,10 +13,10 @@ import { presentDoubt, presentPost } from './present.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
 /** On which side of a thread someone writes. */
-export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as const) : ('student' as const));
+export const sideOf = ({ role }: Session) => (role === 'admin' ? ('staff' as const) : role);
 
 /**
- * A page, or the last there is, of a student's doubts in a course of theirs, or of those of a mentor's students in all courses. Throws FORBIDDEN for a course that is not the
+ * A page, or the last there is, of a student's doubts in a course of theirs, or of those of all courses that someone else may read. Throws FORBIDDEN for a course that is not the
  * student's.
  */
 export async function listDoubts({

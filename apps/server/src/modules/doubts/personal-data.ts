@@ -30,7 +30,7 @@ const lists: readonly PersonalList[] = [
   },
 ];
 
-/** A student's questions go with the account, answers and files among them; what a mentor has answered others stays with them, as no one's. */
+/** The questions of students and parents go with their account, answers and files among them; what someone has answered others stays with them, as no one's. */
 export const doubtsData: PersonalData = {
   lists,
   erasedTables: ['doubts', 'doubt_posts'],

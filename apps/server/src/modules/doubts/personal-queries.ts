@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { attachedFiles } from './queries.ts';
@@ -10,6 +10,9 @@ interface PageOf<R> {
   /** The last row of the batch before. */
   readonly after: R | null;
 }
+
+/** Holds for the questions that someone has asked: a student their mentors, or a parent the institute. */
+const isAskedBy = (personId: bigint) => or(and(eq(doubts.studentId, personId), isNull(doubts.parentId)), eq(doubts.parentId, personId));
 
 export async function listDoubtsAfter({ queryable, personId, after }: PageOf<{ readonly doubtId: bigint }>) {
   return queryable
@@ -26,7 +29,7 @@ export async function listDoubtsAfter({ queryable, personId, after }: PageOf<{ r
       lastAt: doubts.lastAt,
     })
     .from(doubts)
-    .where(and(eq(doubts.studentId, personId), gt(doubts.id, after?.doubtId ?? 0n)))
+    .where(and(isAskedBy(personId), gt(doubts.id, after?.doubtId ?? 0n)))
     .orderBy(asc(doubts.id))
     .limit(batchSize);
 }
@@ -37,7 +40,9 @@ export async function listPostsAfter({ queryable, personId, after }: PageOf<{ re
   const columns = {
     postId: doubtPosts.id,
     doubtId: doubtPosts.doubtId,
-    by: sql<string>`case when ${doubtPosts.authorId} = ${personId} then 'you' else 'a mentor' end`.as('by'),
+    by: sql<string>`case when ${doubtPosts.authorId} = ${personId} then 'you' when ${doubtPosts.by} = 'staff' then 'the institute' else 'a mentor' end`.as(
+      'by',
+    ),
     text: doubtPosts.text,
     at: doubtPosts.at,
     files: attachedFiles.as('files'),
@@ -50,11 +55,11 @@ export async function listPostsAfter({ queryable, personId, after }: PageOf<{ re
     .select(columns)
     .from(doubts)
     .innerJoin(doubtPosts, eq(doubtPosts.doubtId, doubts.id))
-    .where(and(eq(doubts.studentId, personId), sql`${doubtPosts.authorId} is distinct from ${personId}`, isNext));
+    .where(and(isAskedBy(personId), sql`${doubtPosts.authorId} is distinct from ${personId}`, isNext));
   return own.unionAll(others).orderBy(asc(doubtPosts.id)).limit(batchSize);
 }
 
-/** Removes a student's doubts with their threads and makes what a mentor wrote no one's; gives the posts that are gone and the files that were attached to them. */
+/** Removes someone's questions, and those of parents about them, with their threads, and makes what they answered no one's; gives the posts that are gone and the files that were attached to them. */
 export async function removeDoubtsOf({
   tx,
   personId,
@@ -62,18 +67,19 @@ export async function removeDoubtsOf({
   tx: Transaction;
   personId: bigint;
 }): Promise<{ postIds: bigint[]; uploadIds: bigint[] }> {
+  const isOf = or(eq(doubts.studentId, personId), eq(doubts.parentId, personId));
   const posts = await tx
     .select({ postId: doubtPosts.id })
     .from(doubtPosts)
     .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
-    .where(eq(doubts.studentId, personId));
+    .where(isOf);
   const attached = await tx
     .select({ uploadId: doubtAttachments.uploadId })
     .from(doubtAttachments)
     .innerJoin(doubtPosts, eq(doubtPosts.id, doubtAttachments.postId))
     .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
-    .where(eq(doubts.studentId, personId));
-  await tx.delete(doubts).where(eq(doubts.studentId, personId));
+    .where(isOf);
+  await tx.delete(doubts).where(isOf);
   await tx.update(doubtPosts).set({ authorId: null }).where(eq(doubtPosts.authorId, personId));
   return { postIds: posts.map(({ postId }) => postId), uploadIds: attached.map(({ uploadId }) => uploadId) };
 }

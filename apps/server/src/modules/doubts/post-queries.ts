@@ -15,6 +15,7 @@ export async function lockDoubt({ tx, viewer, doubtId }: { tx: Transaction; view
     .select({
       id: doubts.id,
       studentId: doubts.studentId,
+      parentId: doubts.parentId,
       courseId: doubts.courseId,
       status: doubts.status,
       topicName: doubts.topicName,

@@ -2,12 +2,13 @@ import { withoutFormulas } from '../../platform/common/formulas.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { say } from '../../platform/language.ts';
-import { notify } from '../notices/notify.ts';
+import { notify, notifyPeople } from '../notices/notify.ts';
+import { listClassStaff } from '../classes/meetings/overdue-queries.ts';
 import { inEachLanguage } from '../notices/announced.ts';
-import { listMentorIds } from '../relations/queries.ts';
+import { findLinkedStudent, findVisiblePerson, listMentorIds } from '../relations/queries.ts';
 import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
-import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
+import { asks, doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
 import { findContentVersion } from '../../platform/postgres/content.ts';
@@ -68,6 +69,32 @@ async function notifyStudent({
     return { type: 'doubt-answered', title, text: withoutFormulas(text), url: pageOf(doubtId), courseId, cause: causeOf(postId) };
   });
   await notify({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
+}
+
+/** Tells the staff of classes of a parent's question, in the transaction of it. */
+async function notifyInstitute({ tx, parts, now, studentId, doubtId, postId, text, parentId }: Post & { parentId: bigint }): Promise<void> {
+  const [parent, student] = await Promise.all([parentId, studentId].map((personId) => getNameOf({ queryable: tx, personId })));
+  const notice = inEachLanguage((language) => ({
+    type: 'question-asked',
+    title: say({ key: 'question_asked', values: { parent: parent ?? '', student: student ?? '' } }, language),
+    text,
+    url: `/staff/questions?doubtId=${doubtId}`,
+    cause: causeOf(postId),
+  }));
+  await notifyPeople({ tx, jobs: parts.jobs, now, personIds: await listClassStaff(tx), notice });
+}
+
+/** Tells a parent of the institute's answer, in the transaction of it. */
+async function notifyParent({ tx, parts, now, studentId, doubtId, postId, text, parentId }: Post & { parentId: bigint }): Promise<void> {
+  const student = await getNameOf({ queryable: tx, personId: studentId });
+  const notice = inEachLanguage((language) => ({
+    type: 'question-answered',
+    title: say({ key: 'question_answered', values: { student } }, language),
+    text,
+    url: `/questions?doubtId=${doubtId}`,
+    cause: causeOf(postId),
+  }));
+  await notify({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: parentId }] });
 }
 
 /** Every post is a notice to someone; no one writes more than this. */
@@ -147,6 +174,38 @@ export async function postDoubt({
   return { doubtId };
 }
 
+/** A parent asks the institute about a child of theirs, which tells the staff of classes, in one transaction. Under a key that was used it is the question there is. Throws NOT_FOUND, also for a child without a course, ALREADY_SENT, TOO_MANY_REQUESTS. */
+export async function askInstitute({
+  parts,
+  session,
+  body: { studentImsPin, postKey: key, text },
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  session: Session;
+  body: BodyOf<'askInstitute'>;
+}): Promise<ResultOf<'askInstitute'>> {
+  const { personId: parentId } = session;
+  const sent = { authorId: parentId, key, text, links: [], doubtId: null };
+  const before = await findSent({ queryable: parts.database.orm, ...sent });
+  if (before !== null) return { doubtId: before.doubtId };
+  await countPost({ parts, session });
+  const now = parts.clock.now();
+  return parts.database.transaction(async (tx) => {
+    await lockIdempotencyKey({ tx, key });
+    const known = await findSent({ queryable: tx, ...sent });
+    if (known !== null) return { doubtId: known.doubtId };
+    const person = await findVisiblePerson({ queryable: tx, viewer: session, pin: studentImsPin.toUpperCase() });
+    const child = person === null ? null : await findLinkedStudent({ queryable: tx, viewerId: parentId, studentId: person.id });
+    if (child === null || child.courseId === null) throw new AppError('NOT_FOUND');
+    const { id: studentId, courseId } = child;
+    const row = { studentId, parentId, courseId, topicName: '', assetName: '', status: 'open', askedAt: now, lastAt: now } as const;
+    const doubtId = await insertDoubt({ tx, row });
+    const postId = await insertPost({ tx, row: { doubtId, authorId: parentId, by: 'parent', key, text, at: now }, uploadIds: [] });
+    await notifyInstitute({ tx, parts, now, studentId, doubtId, postId, text, parentId });
+    return { doubtId };
+  });
+}
+
 /** Adds to a thread and tells the other side, in one transaction. Throws NOT_FOUND, NOT_AN_ATTACHMENT, ALREADY_SENT, THREAD_FULL, TOO_MANY_REQUESTS. */
 export async function replyToDoubt({
   parts,
@@ -174,7 +233,9 @@ export async function replyToDoubt({
     const after = statusAfter({ status: doubt.status, by });
     await touchDoubt({ tx, doubtId: doubt.id, status: after, now });
     const told = { tx, parts, now, studentId: doubt.studentId, doubtId: doubt.id, postId, text };
-    if (by === 'student') await notifyMentors(told);
+    const { parentId } = doubt;
+    if (parentId !== null) await (asks(by) ? notifyInstitute : notifyParent)({ ...told, parentId });
+    else if (asks(by)) await notifyMentors(told);
     else await notifyStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
     const made = await findPost({ queryable: tx, authorId, key });
     if (made === null) throw new Error('a post that was made is there');
@@ -184,7 +245,7 @@ export async function replyToDoubt({
   return { post: await presentPost({ row, viewerId: authorId, linkTo }), status };
 }
 
-/** Closes a student's own doubt; one that is closed stays so. Throws NOT_FOUND. */
+/** Closes one's own doubt; one that is closed stays so. Throws NOT_FOUND. */
 export async function closeDoubt({
   parts,
   session,

@@ -17,6 +17,7 @@ export function presentDoubt(row: DoubtRow): Doubt {
     assetName: row.assetName,
     studentName: nameOf(row),
     studentImsPin: row.pin,
+    parentName: row.parentName,
     replies: row.replies,
     askedAt: row.askedAt,
     lastAt: row.lastAt,

@@ -8,7 +8,7 @@ import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
 import { uploadView } from '../media/queries.ts';
-import { mentors } from '../relations/queries.ts';
+import { isParentOf, mentors } from '../relations/queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
 type Doubt = z.output<typeof DoubtSchema>;
@@ -22,13 +22,25 @@ export const beginning = 300;
 
 const asker = personView('asker');
 const author = personView('author');
+const parent = personView('parent');
 const course = courseView('course');
 const file = uploadView('file');
 
-/** SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see. */
+/**
+ * SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see; what a parent asks the institute is for that parent, as long as they are one, and for staff.
+ */
 export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
-  if (role === 'student') return sql`${doubts.studentId} = ${personId}`;
-  return role === 'mentor' ? mentors({ viewerId: personId, studentId: doubts.studentId }) : sql`false`;
+  switch (role) {
+    case 'student':
+      return sql`(${doubts.studentId} = ${personId} and ${doubts.parentId} is null)`;
+    case 'mentor':
+      return sql`(${mentors({ viewerId: personId, studentId: doubts.studentId })} and ${doubts.parentId} is null)`;
+    case 'parent':
+      return sql`(${doubts.parentId} = ${personId} and ${isParentOf({ viewerId: personId, studentId: doubts.studentId })})`;
+    case 'staff':
+    case 'admin':
+      return sql`${doubts.parentId} is not null`;
+  }
 }
 
 const escaped = (search: string) => search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -55,6 +67,8 @@ const doubtColumns = {
   pin: asker.pin,
   firstName: asker.firstName,
   lastName: asker.lastName,
+  parentId: doubts.parentId,
+  parentName: sql<string>`coalesce((select ${fullNameOf(parent)} from ${parent} where ${parent.id} = ${doubts.parentId}), '')`,
   text: sql<string>`coalesce((
     select left(${doubtPosts.text}, ${beginning}) from ${doubtPosts} where ${doubtPosts.doubtId} = ${doubts.id} order by ${doubtPosts.id} limit 1), '')`,
 };
@@ -74,11 +88,12 @@ const ofWhich = ({ viewer, courseId, search }: Which) =>
 /** By the last change, or '' for the order of the reader's role. */
 type DoubtOrder = '' | 'newest' | 'oldest';
 
-/** For a mentor what waits for an answer comes first, the oldest of it on top; what follows, and all of a student's own, is in the order of the last change. */
+/** For who answers, what waits for an answer comes first, the oldest of it on top; what follows, and all of a student's own, is in the order of the last change. */
 function orderFor({ viewer: { role }, sort }: { viewer: Session; sort: DoubtOrder }): SQL[] {
   if (sort === 'oldest') return [asc(doubts.lastAt), asc(doubts.id)];
   const isOpen = sql`${doubts.status} = 'open'`;
-  const waiting = role === 'mentor' && sort === '' ? [sql`${isOpen} desc`, sql`case when ${isOpen} then ${doubts.lastAt} end`] : [];
+  const waiting =
+    role !== 'student' && role !== 'parent' && sort === '' ? [sql`${isOpen} desc`, sql`case when ${isOpen} then ${doubts.lastAt} end`] : [];
   return [...waiting, desc(doubts.lastAt), desc(doubts.id)];
 }
 
@@ -107,7 +122,7 @@ export async function countDoubts(which: Which) {
       open: withStatus('open'),
       answered: withStatus('answered'),
       closed: withStatus('closed'),
-      hasMentor: which.viewer.role === 'mentor' ? sql<boolean>`true` : mentors({ studentId: which.viewer.personId }),
+      hasMentor: which.viewer.role === 'student' ? mentors({ studentId: which.viewer.personId }) : sql<boolean>`true`,
     })
     .from(doubts)
     .innerJoin(asker, eq(asker.id, doubts.studentId))

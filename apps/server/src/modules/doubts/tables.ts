@@ -7,7 +7,7 @@ import { courses, people } from '../identity/tables.ts';
 import { assets, learningNodes } from '../learning/tables.ts';
 import { uploads } from '../media/tables.ts';
 
-/** A question of a student on a topic, beside an asset, or on a question of a test that they have finished (decision 28). */
+/** A question of a student on a topic, beside an asset, or on a question of a test that they have finished (decision 28); or of a parent to the institute about a student. */
 export const doubts = pgTable(
   'doubts',
   {
@@ -15,6 +15,8 @@ export const doubts = pgTable(
     studentId: ref('student_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
+    /** The parent who asks the institute; null: the student asks their mentors. */
+    parentId: ref('parent_id').references(() => people.id, { onDelete: 'cascade' }),
     courseId: ref('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
@@ -25,7 +27,7 @@ export const doubts = pgTable(
     itemId: ref('item_id').references(() => items.id, { onDelete: 'set null' }),
     /** The second, page or paragraph of the asset, from 0. */
     part: integer(),
-    /** As they were called when it was asked. */
+    /** As they were called when it was asked; '' where a parent asks. */
     topicName: text('topic_name').notNull(),
     assetName: text('asset_name').notNull(),
     search: tsvector('search').generatedAlwaysAs(searchVector(sql`topic_name || ' ' || asset_name`)),
@@ -36,6 +38,9 @@ export const doubts = pgTable(
   },
   (table) => [
     index('doubts_student').on(table.studentId, table.courseId, table.lastAt),
+    index('doubts_parent')
+      .on(table.parentId, table.lastAt)
+      .where(sql`${table.parentId} is not null`),
     index('doubts_open')
       .on(table.lastAt)
       .where(sql`status = 'open'`),
@@ -55,7 +60,7 @@ export const doubtPosts = pgTable(
       .references(() => doubts.id, { onDelete: 'cascade' }),
     /** Null once the account is gone. */
     authorId: ref('author_id').references(() => people.id, { onDelete: 'set null' }),
-    by: text({ enum: ['student', 'mentor'] }).notNull(),
+    by: text({ enum: ['student', 'mentor', 'parent', 'staff'] }).notNull(),
     key: uuid().notNull(),
     text: text().notNull(),
     search: tsvector('search').generatedAlwaysAs(searchVector(sql`text`)),

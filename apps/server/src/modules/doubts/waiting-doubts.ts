@@ -16,7 +16,7 @@ const row = z.object({
   lastAt: MomentCodec,
   total: z.int(),
 });
-const ofStudent = sql`doubt.student_id = ${asked.studentId} and doubt.course_id = ${asked.courseId}`;
+const ofStudent = sql`doubt.student_id = ${asked.studentId} and doubt.course_id = ${asked.courseId} and doubt.parent_id is null`;
 
 /** The doubts of a student in a course that were answered last and are not closed, each with how many there are, and how many wait for an answer; by `asked`. */
 export const waitingDoubtColumns = {

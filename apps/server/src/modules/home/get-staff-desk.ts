@@ -81,8 +81,9 @@ async function getCentre({ queryable, now, timeZone }: Asked): Promise<NonNullab
 }
 
 async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffDesk['classes']>> {
-  const [count, first, recordings, missed] = await Promise.all([
-    countWaitingDoubts({ queryable, atMost }),
+  const [count, questions, first, recordings, missed] = await Promise.all([
+    countWaitingDoubts({ queryable, whose: 'students', atMost }),
+    countWaitingDoubts({ queryable, whose: 'parents', atMost }),
     listLongestWaiting({ queryable, limit: deskRows }),
     countOverdueRecordings({ queryable, now, atMost }),
     countMissedOpen({ queryable, atMost }),
@@ -97,6 +98,7 @@ async function getClasses({ queryable, now }: Asked): Promise<NonNullable<StaffD
         since,
       })),
     },
+    questions,
     recordings,
     missed,
   };

@@ -54,7 +54,7 @@ test('IDN-081 staff get only the parts of their rights, and zeros where nothing 
   expect(await deskOf(['support', 'people'])).toMatchObject({ centre: null, classes: null, content: null });
   const { centre: hasCentre, classes, content } = await deskOf(['content', 'classes']);
   expect(hasCentre).toBeNull();
-  expect(classes).toEqual({ doubts: { count: 0, first: [] }, recordings: 0, missed: 0 });
+  expect(classes).toEqual({ doubts: { count: 0, first: [] }, questions: 0, recordings: 0, missed: 0 });
   expect(content).toMatchObject({ lastImport: null });
 });
 

@@ -16,7 +16,7 @@ import { ListTools } from '../../ui/forms/list-tools.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-list.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
-import { type DoubtOrder, doubtsQuery } from './queries.ts';
+import { answers, type DoubtOrder, doubtPath, doubtsQuery, type Side, sideOf } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** As many as the server gives at a time. */
@@ -24,7 +24,7 @@ const pageSize = 20;
 /** Milliseconds after the last key. */
 const typingPause = 250;
 
-/** A mentor's list begins with what waits. */
+/** The list of who answers begins with what waits. */
 const orders: readonly { readonly value: DoubtOrder; readonly text: () => string }[] = [
   { value: '', text: m.doubts_by_waiting },
   { value: 'newest', text: m.list_newest },
@@ -40,6 +40,30 @@ const filters: readonly { readonly status: DoubtStatus | ''; readonly words: () 
 
 /** Milliseconds after which a doubt has waited long. */
 const lateMs = 86_400_000;
+
+const ofDoubts = {
+  list: m.doubts_list,
+  search: m.doubts_search,
+  filter: m.doubts_filter,
+  none: m.doubts_none,
+  notFound: m.doubts_none_found,
+  ask: m.doubt_ask,
+} as const;
+const ofQuestions = {
+  list: m.questions_list,
+  search: m.questions_search,
+  filter: m.questions_filter,
+  none: m.questions_none,
+  notFound: m.questions_not_found,
+  ask: m.question_ask,
+} as const;
+/** What the list says to each side. */
+const titles = {
+  student: { ...ofDoubts, noneText: m.doubts_none_text },
+  mentor: { ...ofDoubts, noneText: m.doubts_none_mentor_text },
+  parent: { ...ofQuestions, noneText: m.questions_none_text },
+  staff: { ...ofQuestions, noneText: m.questions_none_staff_text },
+} as const;
 
 /** What a row's link is found by on return to it. */
 export const rowId = (doubtId: string) => `doubt-${doubtId}`;
@@ -57,9 +81,10 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
-  const [sort, setSort] = useState<DoubtOrder>(session.isMentor ? '' : 'newest');
+  const [sort, setSort] = useState<DoubtOrder>(answers(sideOf(session)) ? '' : 'newest');
   const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort } }));
   const { data } = query;
+  const side = sideOf(session);
   const counts = data?.counts;
   const total = counts === undefined ? 0 : counts.open + counts.answered + counts.closed;
   const countOf = (which: DoubtStatus | '') => (which === '' ? total : (counts?.[which] ?? 0));
@@ -70,10 +95,10 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
     setPage(1);
   };
   return (
-    <section aria-label={m.doubts_list()} aria-busy={query.isFetching}>
+    <section aria-label={titles[side].list()} aria-busy={query.isFetching}>
       <ListTools
         search={{
-          label: m.doubts_search(),
+          label: titles[side].search(),
           value: typed,
           onChange: (value) => {
             setTyped(value);
@@ -81,7 +106,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
           },
         }}
         filter={{
-          label: m.doubts_filter(),
+          label: titles[side].filter(),
           choices: filters.map((each) => ({
             value: each.status,
             text: each.words(),
@@ -94,7 +119,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
           },
         }}
         sort={{
-          choices: orders.slice(session.isMentor ? 0 : 1).map(({ value, text }) => ({ value, text: text() })),
+          choices: orders.slice(answers(side) ? 0 : 1).map(({ value, text }) => ({ value, text: text() })),
           value: sort,
           onChange: (value) => {
             setSort(value);
@@ -111,11 +136,17 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
       <div className="card-surface overflow-hidden">
         <QueryView query={query} loading={<ListSkeleton />} />
         {data === undefined ? null : data.doubts.length === 0 ? (
-          <NoDoubts session={session} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
+          <NoDoubts side={side} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
         ) : (
           <ul className="m-0 p-0 list-none">
             {data.doubts.map((doubt) => (
-              <DoubtRow key={doubt.doubtId} doubt={doubt} isMentor={session.isMentor} isOpen={doubt.doubtId === doubtId} />
+              <DoubtRow
+                key={doubt.doubtId}
+                doubt={doubt}
+                side={side}
+                href={doubtPath(session, doubt.doubtId)}
+                isOpen={doubt.doubtId === doubtId}
+              />
             ))}
           </ul>
         )}
@@ -138,14 +169,16 @@ function usualWords(minutes: number): string {
   return time.unit === 'hours' ? m.doubts_usual_hours({ count: time.count }) : m.doubts_usual_days({ count: time.count });
 }
 
-function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean; isOpen: boolean }) {
-  const { doubtId, status, text, topic, assetName, studentName, replies, lastAt } = doubt;
-  const about = [isMentor ? studentName : '', topic, assetName].filter((part) => part !== '').join(' · ');
+function DoubtRow({ doubt, side, href, isOpen }: { doubt: Doubt; side: Side; href: string; isOpen: boolean }) {
+  const { doubtId, status, text, topic, assetName, studentName, parentName, replies, lastAt } = doubt;
+  const about = [side === 'staff' ? parentName : '', side === 'student' ? '' : studentName, topic, assetName]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <li className={`${classes['row']} relative px-4 py-3`} data-open={isOpen || undefined}>
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={status} />
-        {isMentor && status === 'open' ? (
+        {answers(side) && status === 'open' ? (
           <span className={classes['waits']} data-late={now().getTime() - Date.parse(lastAt) > lateMs || undefined}>
             <TimeAgo
               at={lastAt}
@@ -160,7 +193,7 @@ function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean
       <PathLink
         id={rowId(doubtId)}
         className={`${classes['link']} line-clamp-2 mt-1.5 text-ink font-medium wrap-anywhere no-underline`}
-        href={`/myPage/doubts?doubtId=${doubtId}`}
+        href={href}
         aria-current={isOpen ? 'true' : undefined}
       >
         <WordsText text={text} />
@@ -178,12 +211,12 @@ function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean
 }
 
 function NoDoubts({
-  session,
+  side,
   narrowed,
   onShowAll,
   onAsk,
 }: {
-  session: Session;
+  side: Side;
   narrowed: boolean;
   onShowAll: () => void;
   onAsk: (() => void) | null;
@@ -194,21 +227,21 @@ function NoDoubts({
         {m.doubts_show_all()}
       </Button>
     );
-    return <EmptyState drawing="shelf" title={m.doubts_none_found()} action={action} />;
+    return <EmptyState drawing="shelf" title={titles[side].notFound()} action={action} />;
   }
   return (
     <EmptyState
       drawing="desk"
-      title={session.isMentor ? m.doubts_none_mentor() : m.doubts_none()}
+      title={titles[side].none()}
       action={
         onAsk === null ? null : (
           <Button variant="default" onClick={onAsk}>
-            {m.doubt_ask()}
+            {titles[side].ask()}
           </Button>
         )
       }
     >
-      {session.isMentor ? m.doubts_none_mentor_text() : m.doubts_none_text()}
+      {titles[side].noneText()}
     </EmptyState>
   );
 }

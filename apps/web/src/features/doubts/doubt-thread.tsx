@@ -13,7 +13,7 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-thread.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
-import { putThread, threadQuery } from './queries.ts';
+import { answers, doubtPath, putThread, type Side, sideOf, threadQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { partName } from '../../shared/learning/part-name.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
@@ -27,18 +27,20 @@ import { WordsField } from '../../shared/doubts/words-field.tsx';
 
 interface ReplyFormProps {
   readonly doubtId: string;
-  readonly isMentor: boolean;
-  /** A student who writes opens it again. */
+  readonly side: Side;
+  /** Who asked and writes opens it again. */
   readonly isClosed: boolean;
 }
 
-/** Adds to a thread: a mentor's answer, or what the student asks on. What was typed stays until it is sent. */
-function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
+/** Adds to a thread: an answer, or more from who asked, with files between students and mentors. What was typed stays until it is sent. */
+function ReplyForm({ doubtId, side, isClosed }: ReplyFormProps) {
   const client = useQueryClient();
   const { text, type, sent } = useUnsentText(`reply ${doubtId}`);
   const [tried, setTried] = useState(false);
   const [keyOf, setKeyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
+  const isAnswer = answers(side);
+  const hasFiles = side === 'student' || side === 'mentor';
   const reply = useMutation({
     mutationFn: (post: Pick<RequestOf<'replyToDoubt'>, 'text' | 'attachments'>) =>
       call('replyToDoubt', { doubtId, ...post, postKey: keyOf(post) }),
@@ -51,7 +53,7 @@ function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
           ...thread,
           doubt: { ...thread.doubt, status },
           posts: [...thread.posts.filter(({ postId }) => postId !== post.postId), post],
-          actions: { ...thread.actions, close: !isMentor && status !== 'closed' },
+          actions: { ...thread.actions, close: !isAnswer && status !== 'closed' },
         }),
       });
       sent(sentText);
@@ -71,14 +73,14 @@ function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
     <form
       className="grid gap-3 p-4 border-t border-line"
       noValidate
-      {...attachments.target({ isLocked: reply.isPending })}
+      {...(hasFiles ? attachments.target({ isLocked: reply.isPending }) : {})}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         send();
       }}
     >
       <WordsField
-        label={isMentor ? m.doubt_your_answer() : m.doubt_add()}
+        label={isAnswer ? m.doubt_your_answer() : side === 'parent' ? m.question_add() : m.doubt_add()}
         rows={3}
         value={text}
         error={tried ? faults.words : null}
@@ -89,13 +91,15 @@ function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
         isLocked={reply.isPending}
         onSend={send}
       />
-      <AttachmentField attachments={attachments} isLocked={reply.isPending} />
+      {hasFiles ? <AttachmentField attachments={attachments} isLocked={reply.isPending} /> : null}
       {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
       {reply.error ? <FormError>{reply.error.message}</FormError> : null}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {isClosed && !isMentor ? <p className="flex-[1_1_200px] m-0 text-muted text-sm">{m.doubt_reopens()}</p> : null}
+        {isClosed && !isAnswer ? (
+          <p className="flex-[1_1_200px] m-0 text-muted text-sm">{side === 'parent' ? m.question_reopens() : m.doubt_reopens()}</p>
+        ) : null}
         <Button type="submit" loading={reply.isPending}>
-          {isMentor ? m.doubt_answer() : m.doubt_send_more()}
+          {isAnswer ? m.doubt_answer() : m.doubt_send_more()}
         </Button>
       </div>
     </form>
@@ -103,10 +107,11 @@ function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
 }
 
 /** What a doubt is about in words: 'Question 6, Quant, of Half mock 4' or 'Sign of a quadratic · A sign chart · 0:17', and what the question of a test is within. */
-function aboutName({ doubt, about }: { doubt: Pick<Doubt, 'topic' | 'assetName'>; about: DoubtAbout }): {
+function aboutName({ doubt, about }: { doubt: Doubt; about: DoubtAbout }): {
   title: string;
   within: string;
 } {
+  if (doubt.parentName !== '') return { title: m.question_about({ name: doubt.studentName }), within: '' };
   const names = [doubt.topic, doubt.assetName];
   if (about.kind === 'question') {
     const { question, testName: test } = about;
@@ -125,6 +130,7 @@ const AskedQuestion = lazy(async () => ({ default: (await import('./asked-questi
 /** A question with all that was written on it, and what may be done with it. */
 export function DoubtThread({ doubtId, session }: { doubtId: string; session: Session }) {
   const client = useQueryClient();
+  const side = sideOf(session);
   const query = useQuery(threadQuery(doubtId));
   const close = useMutation({
     mutationFn: () => call('closeDoubt', { doubtId }),
@@ -146,11 +152,11 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   const back = (
     <PathLink
       className="hidden items-center gap-2 min-h-8 mb-3 text-brand-text font-medium no-underline max-[1000px]:inline-flex hover:underline"
-      href="/myPage/doubts"
+      href={doubtPath(session)}
       data-back
     >
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-      {m.doubts_back()}
+      {side === 'parent' || side === 'staff' ? m.questions_back() : m.doubts_back()}
     </PathLink>
   );
   if (query.data === undefined) {
@@ -162,7 +168,8 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
     );
   }
   const { doubt, about, posts, actions } = query.data;
-  const { status, studentName, studentImsPin } = doubt;
+  const { status, studentName, studentImsPin, parentName } = doubt;
+  const asker = { student: '', parent: '', mentor: `${studentName} · ${studentImsPin}`, staff: `${parentName} · ${studentImsPin}` }[side];
   const { title: place, within } = aboutName({ doubt, about });
   return (
     <article aria-labelledby="doubt-place">
@@ -180,7 +187,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
               )}
             </h2>
             {within === '' ? null : <p className="mt-0.5 text-muted text-sm">{within}</p>}
-            {session.isMentor ? <p className="mt-0.5 text-muted text-sm">{`${studentName} · ${studentImsPin}`}</p> : null}
+            {asker === '' ? null : <p className="mt-0.5 text-muted text-sm">{asker}</p>}
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <StatusBadge status={status} />
@@ -192,7 +199,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
                 leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
                 onClick={() => close.mutate()}
               >
-                {m.doubt_close()}
+                {side === 'parent' ? m.question_close() : m.doubt_close()}
               </Button>
             ) : null}
           </div>
@@ -207,19 +214,25 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
             <Post key={post.postId} post={post} />
           ))}
         </ol>
-        {actions.reply ? <ReplyForm doubtId={doubtId} isMentor={session.isMentor} isClosed={status === 'closed'} /> : null}
+        {actions.reply ? <ReplyForm doubtId={doubtId} side={side} isClosed={status === 'closed'} /> : null}
       </div>
     </article>
   );
 }
 
+const roles = { student: m.doubt_student, mentor: m.doubt_mentor, parent: m.question_parent, staff: m.question_staff } as const;
+
 function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtPost }) {
-  const fallback = by === 'mentor' ? m.doubt_mentor() : m.doubt_student();
+  const role = roles[by]();
+  const isAnswer = answers(by);
   return (
-    <li className="card-surface min-w-0 px-4 py-3 data-[by=mentor]:border-transparent data-[by=mentor]:bg-brand-wash" data-by={by}>
+    <li
+      className="card-surface min-w-0 px-4 py-3 data-answer:border-transparent data-answer:bg-brand-wash"
+      data-answer={isAnswer || undefined}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span className="text-ink font-strong wrap-anywhere">{own ? m.doubt_you() : name || fallback}</span>
-        {by === 'mentor' && name !== '' ? <Badge tone="brand">{m.doubt_mentor()}</Badge> : null}
+        <span className="text-ink font-strong wrap-anywhere">{own ? m.doubt_you() : name || role}</span>
+        {isAnswer && name !== '' ? <Badge tone="brand">{role}</Badge> : null}
         <TimeAgo at={at} className="ml-auto text-muted text-xs" />
       </div>
       <p className="max-w-[72ch] mx-0 mt-2 mb-0 text-body wrap-anywhere whitespace-pre-wrap">

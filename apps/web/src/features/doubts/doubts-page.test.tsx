@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -68,7 +69,7 @@ test('LRN-026 a student has doubts newest first, and may have the oldest first',
 test('LRN-026 a mentor reads how long each open doubt waits; the others say when they changed', async () => {
   const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
   const doubt = { status: 'open', text: 'Why the minus?', topic: 'Algebra', assetName: '', studentName: 'Demo Student' } as const;
-  const row = { ...doubt, studentImsPin: 'ASC1001', replies: 0, askedAt: ago(60) };
+  const row = { ...doubt, studentImsPin: 'ASC1001', parentName: '', replies: 0, askedAt: ago(60) };
   const doubts = [
     { ...row, doubtId: '1', lastAt: ago(50) },
     { ...row, doubtId: '2', lastAt: ago(3) },
@@ -82,8 +83,42 @@ test('LRN-026 a mentor reads how long each open doubt waits; the others say when
   expect(times.map((time) => time.closest('[data-late]') !== null)).toEqual([true, false, false]);
 });
 
-test.each([{ isParent: true }, { isStaff: true }])('LRN-026 someone who neither asks nor answers has no doubts: %o', async (role) => {
-  await open(newcomer({ needsOnboarding: false, ...role }));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
-  expect(server.received('listDoubts')).toEqual([]);
+test('IDN-082 a parent asks the institute about one of their children, and reads that the child does not see it', async () => {
+  const children = ['Asha', 'Bela'].map((firstName, at) => {
+    const student = { studentImsPin: `ASC100${at}`, firstName, lastName: 'Rao' };
+    return { ...student, courseId: '1', variantId: '2', courseName: 'CAT 2026' };
+  });
+  server.answers('studentList', children);
+  server.answers('listDoubts', none);
+  const { user, fill } = await open(newcomer({ needsOnboarding: false, isParent: true }));
+  await user.click((await screen.findAllByRole('button', { name: 'Ask the institute' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Ask the institute' });
+  expect(dialog).toHaveTextContent("Only you and the institute see this. Your child doesn't.");
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'About which child' }), 'Bela Rao');
+  await fill(within(dialog).getByRole('textbox', { name: 'Your question' }), 'When do the classes begin?');
+  await expectAccessible();
+  server.answers('askInstitute', { doubtId: '7' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send question' }));
+  await expect
+    .poll(() => server.received('askInstitute'))
+    .toEqual([expect.objectContaining({ studentImsPin: 'ASC1001', text: 'When do the classes begin?' })]);
+});
+
+test('IDN-082 staff read who asks about whom, what waits longest first', async () => {
+  const row = {
+    doubtId: '1',
+    status: 'open',
+    text: 'When?',
+    topic: '',
+    assetName: '',
+    studentName: 'Asha Rao',
+    studentImsPin: 'ASC1001',
+  } as const;
+  const at = now().toISOString();
+  const doubts = [{ ...row, parentName: 'Ravi Rao', replies: 0, askedAt: at, lastAt: at }];
+  server.answers('listDoubts', { ...none, doubts, total: 1, counts: { open: 1, answered: 0, closed: 0 } });
+  await open(newcomer({ needsOnboarding: false, isStaff: true }));
+  expect(await screen.findByRole('link', { name: 'When?' })).toHaveAttribute('href', '/staff/questions?doubtId=1');
+  expect(screen.getByText('Ravi Rao · Asha Rao')).toBeVisible();
+  expect(server.received('listDoubts')[0]).toMatchObject({ sort: '' });
 });

@@ -3,24 +3,36 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
 import classes from './doubts-page.module.css';
+import { answers, doubtPath, sideOf } from './queries.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog);
+const AskInstituteDialog = lazyDialog(async () => (await import('./ask-institute-dialog.tsx')).AskInstituteDialog);
 
 interface DoubtsPageProps {
   /** The one whose thread is open, '' if none is. */
   readonly doubtId: string;
   /** Whether the address asks for the dialog to ask in. */
   readonly asks?: boolean;
+  /** The ID of the child whom a parent asks about at first. */
+  readonly child?: string;
 }
 
-/** /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28). */
-export function DoubtsPage({ doubtId, asks = false }: DoubtsPageProps) {
+const headings = {
+  student: { title: m.doubts_title, about: m.doubts_about },
+  mentor: { title: m.doubts_title_mentor, about: m.doubts_about_mentor },
+  parent: { title: m.questions_title, about: m.questions_about },
+  staff: { title: m.questions_title_staff, about: m.questions_about_staff },
+} as const;
+
+/**
+ * /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28); /questions: what a parent asks the institute; /staff/questions: what all parents ask it.
+ */
+export function DoubtsPage({ doubtId, asks = false, child = '' }: DoubtsPageProps) {
   const session = useOwnSession();
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
@@ -31,14 +43,22 @@ export function DoubtsPage({ doubtId, asks = false }: DoubtsPageProps) {
       document.getElementById(rowId(last.current))?.focus();
     last.current = doubtId;
   }, [doubtId]);
-  if (session.isParent || session.isStaff) return <NotForRole />;
-  const { isMentor } = session;
-  const canAsk = !isMentor && !session.isAdminLogin;
-  const ask = canAsk ? <Button onClick={() => setAsking(true)}>{m.doubt_ask()}</Button> : null;
+  const side = sideOf(session);
+  const canAsk = !answers(side) && !session.isAdminLogin;
+  const close = () => {
+    setAsking(false);
+    if (asks) history.replace(doubtPath(session));
+  };
+  const show = (asked: string) => {
+    setAsking(false);
+    history.push(doubtPath(session, asked));
+  };
+  const words = side === 'parent' ? m.question_ask() : m.doubt_ask();
+  const ask = canAsk ? <Button onClick={() => setAsking(true)}>{words}</Button> : null;
   return (
     <>
-      <PageHeader title={isMentor ? m.doubts_title_mentor() : m.doubts_title()} aside={ask}>
-        {isMentor ? m.doubts_about_mentor() : m.doubts_about()}
+      <PageHeader title={headings[side].title()} aside={ask}>
+        {headings[side].about()}
       </PageHeader>
       <div
         className={`${classes['panes']} grid items-start gap-6 data-open:grid-cols-[minmax(300px,380px)_minmax(0,1fr)] max-[1000px]:data-open:grid-cols-1`}
@@ -54,19 +74,11 @@ export function DoubtsPage({ doubtId, asks = false }: DoubtsPageProps) {
         )}
       </div>
       <Suspense>
-        {asking || (asks && canAsk) ? (
-          <AskDialog
-            place={null}
-            onClose={() => {
-              setAsking(false);
-              if (asks) history.replace('/myPage/doubts');
-            }}
-            onAsked={(asked) => {
-              setAsking(false);
-              history.push(`/myPage/doubts?doubtId=${asked}`);
-            }}
-          />
-        ) : null}
+        {!asking && !(asks && canAsk) ? null : side === 'parent' ? (
+          <AskInstituteDialog child={child} onClose={close} onAsked={show} />
+        ) : (
+          <AskDialog place={null} onClose={close} onAsked={show} />
+        )}
       </Suspense>
     </>
   );

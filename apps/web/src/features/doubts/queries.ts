@@ -11,9 +11,23 @@ export type Thread = AnswerOf<'getDoubt'>;
 /** Milliseconds; links to attachments live a little longer. */
 const linksLast = 45 * 60_000;
 
-/** The course a student asks in; a mentor's doubts are of every course. */
-export const courseOf = ({ isMentor, lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
-  isMentor ? { courseId: '', variantId: '' } : { courseId, variantId };
+/** Whose side someone is on: who asks their mentors, or as a parent the institute, and who answers. */
+export type Side = 'student' | 'parent' | 'mentor' | 'staff';
+export const sideOf = ({ isMentor, isParent, isStaff }: Pick<Session, 'isMentor' | 'isParent' | 'isStaff'>): Side =>
+  isStaff ? 'staff' : isMentor ? 'mentor' : isParent ? 'parent' : 'student';
+/** Whether they answer what others ask. */
+export const answers = (side: Side): boolean => side === 'mentor' || side === 'staff';
+
+const addresses = { student: '/myPage/doubts', mentor: '/myPage/doubts', parent: '/questions', staff: '/staff/questions' } as const;
+/** The page of the list, or of one of it. */
+export const doubtPath = (session: Session, doubtId = ''): string =>
+  `${addresses[sideOf(session)]}${doubtId === '' ? '' : `?doubtId=${doubtId}`}`;
+
+/** The course a student asks in; what anyone else reads is of every course. */
+export const courseOf = (session: Session) =>
+  sideOf(session) === 'student'
+    ? { courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId }
+    : { courseId: '', variantId: '' };
 
 /** A page of the doubts someone may read; while another page or search comes, the one before stays. */
 export const doubtsQuery = ({ session, filter }: { session: Session; filter: DoubtFilter }) =>

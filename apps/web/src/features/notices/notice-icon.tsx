@@ -31,6 +31,8 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'feedback-given': IconMessage2Check,
   'doubt-asked': IconMessageCircleQuestion,
   'doubt-answered': IconMessageCircleCheck,
+  'question-asked': IconMessageCircleQuestion,
+  'question-answered': IconMessageCircleCheck,
   'weekly-digest': IconMail,
   'child-alert': IconAlertTriangle,
   'recording-overdue': IconAlertTriangle,

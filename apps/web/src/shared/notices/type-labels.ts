@@ -19,6 +19,8 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'feedback-given': m.account_notices_feedback,
   'doubt-asked': m.account_notices_doubts_asked,
   'doubt-answered': m.account_notices_doubts,
+  'question-asked': m.account_notices_questions_asked,
+  'question-answered': m.account_notices_questions,
   'weekly-digest': m.account_notices_digest,
   'child-alert': m.account_notices_child_alert,
   'recording-overdue': m.account_notices_recording_overdue,

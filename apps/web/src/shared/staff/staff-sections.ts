@@ -38,6 +38,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
     pages: [
       { name: m.scls_batches, url: '/staff/classes' },
       { name: m.staff_missed, url: '/staff/missed' },
+      { name: m.questions_title_staff, url: '/staff/questions' },
     ],
   },
   {

@@ -8,7 +8,7 @@ import type { PackFiles } from '../../format/pack-files.ts';
 const attachable = /\.(?:jpe?g|png|webp|pdf)$/;
 
 /**
- * Checks that a doubt of a pack is a student's, is at a topic of a programme, that a question it is about is in its test, that only its student and their mentors write on it,
+ * Checks that a doubt of a pack is a student's, or with `about` a parent's, is at a topic of a programme, that a question it is about is in its test, that only its student and their mentors write on it,
  * and that its files are there. Adds a fault for each that fails.
  */
 export function checkDoubts({
@@ -26,7 +26,7 @@ export function checkDoubts({
   // of two people with one key the first counts
   const people = new Map((files.people?.value.people ?? []).toReversed().map((person) => [person.key, person]));
   const { doubts } = files;
-  doubts?.value.doubts.forEach(({ key, programme, topic, asset, question, at: part, posts }, d) => {
+  doubts?.value.doubts.forEach(({ key, programme, topic, about, asset, question, at: part, posts }, d) => {
     const at = (path: readonly PropertyKey[]) => doubts.at(['doubts', d, ...path]);
     keys(key, at(['key']));
     checkName(programmes, programme, 'programme', at(['programme']));
@@ -34,7 +34,10 @@ export function checkDoubts({
       value.programme === programme || value.programme === '' ? value.children : [],
     );
     const places = new Map(units.flatMap((unit) => [unit, ...unit.children]).map((place) => [place.key, place]));
-    if (programme !== '') checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
+    checkName(people, about, 'person', at(['about']));
+    if (about !== undefined && (topic !== '' || asset !== undefined))
+      faults.add({ ...at([topic === '' ? 'asset' : 'topic']), cause: 'a parent asks about a child alone' });
+    if (programme !== '' && about === undefined) checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
     const assets = new Set(places.get(topic)?.assets.map((each) => each.key));
     if (places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
     if (part !== undefined && asset === undefined) faults.add({ ...at(['at']), cause: 'only an asset has parts' });
@@ -46,11 +49,11 @@ export function checkDoubts({
       if (banks?.includes(question.bank) !== true)
         faults.add({ ...at(['question', 'bank']), cause: 'not a bank of the test that the asset is' });
     }
-    const student = posts[0]?.by ?? '';
+    const asker = posts[0]?.by ?? '';
     posts.forEach(({ by, files: attached }, p) => {
       checkName(people, by, 'person', at(['posts', p, 'by']));
       const person = people.get(by);
-      const fault = person === undefined ? null : faultOf({ isFirst: p === 0, isStudent: by === student, person, student });
+      const fault = person === undefined ? null : faultOf({ isFirst: p === 0, isAsker: by === asker, person, asker, about });
       if (fault !== null) faults.add({ ...at(['posts', p, 'by']), cause: fault });
       attached.forEach((file, f) => {
         checkName(media, file, 'file', at(['posts', p, 'files', f]));
@@ -61,19 +64,28 @@ export function checkDoubts({
   });
 }
 
-/** Why someone cannot write on a doubt of this student, or null. */
+/** Why someone cannot write on a doubt that this person has asked, or null. */
 function faultOf({
   isFirst,
-  isStudent,
+  isAsker,
   person,
-  student,
+  asker,
+  about,
 }: {
   isFirst: boolean;
-  isStudent: boolean;
-  person: { readonly role: string; readonly mentorOf: readonly string[] };
-  student: string;
+  isAsker: boolean;
+  person: { readonly role: string; readonly mentorOf: readonly string[]; readonly parentOf: readonly string[] };
+  asker: string;
+  about: string | undefined;
 }): string | null {
+  if (about !== undefined) {
+    if (isFirst)
+      return person.role === 'parent' && person.parentOf.includes(about) ? null : 'the first post is the question of a parent of theirs';
+    return isAsker || ['staff', 'admin', ''].includes(person.role)
+      ? null
+      : 'only the parent and staff write on a question to the institute';
+  }
   if (isFirst) return person.role === 'student' || person.role === '' ? null : 'the first post is the question of a student';
-  if (isStudent || student === '' || person.mentorOf.includes('')) return null;
-  return person.mentorOf.includes(student) ? null : 'only the student and their mentors write on a question';
+  if (isAsker || asker === '' || person.mentorOf.includes('')) return null;
+  return person.mentorOf.includes(asker) ? null : 'only the student and their mentors write on a question';
 }

@@ -428,7 +428,10 @@ export const DoubtsFileSchema = z.strictObject({
     z.strictObject({
       key,
       programme: key,
-      topic: key,
+      /** Not where a parent asks. */
+      topic: key.default(''),
+      /** The child about whom a parent asks the institute. */
+      about: key.optional(),
       asset: key.optional(),
       /** A question of the test that the asset is, by its bank and key, where the student has finished the test. */
       question: z.strictObject({ bank: key, key }).optional(),

@@ -45,14 +45,17 @@ export function doubtInputs({
   now: Date;
 }): DoubtInput[] {
   const attached = Map.groupBy(attachedFiles(pack), ({ doubt, post }) => `${doubt.key} ${post}`);
-  return pack.doubts.flatMap(({ key, programme, topic, asset = null, question = null, at: part = null, status, posts }) => {
+  return pack.doubts.flatMap(({ key, programme, topic, about, asset = null, question = null, at: part = null, status, posts }) => {
     const authors = posts.map(({ by }) => personIds.get(by));
-    const studentId = authors[0];
-    if (studentId === undefined) return [];
+    const askerId = authors[0];
+    const studentId = about === undefined ? askerId : personIds.get(about);
+    if (askerId === undefined || studentId === undefined) return [];
+    const [asks, answers] = about === undefined ? (['student', 'mentor'] as const) : (['parent', 'staff'] as const);
     return [
       {
         key,
         studentId,
+        parentId: about === undefined ? null : askerId,
         courseId: getChecked(courseIds, programme),
         topic,
         asset,
@@ -64,7 +67,7 @@ export function doubtInputs({
           if (authorId === undefined) return [];
           const start = startOfDay({ day: toDay({ text: day, anchor: anchorDay }), timeZone }).getTime();
           const at = new Date(Math.min(start + (firstMinute + index * minutesBetween) * 60_000, now.getTime()));
-          const by = authorId === studentId ? ('student' as const) : ('mentor' as const);
+          const by = authorId === askerId ? asks : answers;
           const files = (attached.get(`${key} ${index}`) ?? []).map(({ key: fileKey, media: { path, mime, body } }) => ({
             key: fileKey,
             name: path.slice(path.lastIndexOf('/') + 1),

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { IconArrowRight, IconMessageCircleQuestion, IconPlus } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { HelpdeskButton } from '../../../ui/navigation/helpdesk-link.tsx';
@@ -16,7 +16,7 @@ import { ReportView } from './report-view.tsx';
 import classes from './report.module.css';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 
 /** The screens below the page of a student. */
 function CloserLinks({ urls }: { urls: StudentUrls }) {
@@ -110,6 +110,7 @@ export function ReportPage({ search: { studentImsPin = '', courseId = '', varian
       <div className="flex flex-wrap gap-3 items-center justify-between print:hidden">
         <ChildTabs students={children} here={here} />
         {children.length === 0 ? null : <LinkChild words={m.report_link()} />}
+        {children.every((child) => child.courseId === '') ? null : <AskInstitute child={here} />}
         <div className="flex flex-wrap gap-x-3 gap-y-2 ms-auto">
           {account}
           {query.data?.report == null || query.isPlaceholderData ? null : <PrintButton words={m.perf_print_page()} />}
@@ -157,6 +158,19 @@ function Body({ query, here }: { query: UseQueryResult<Answer>; here: string }) 
     >
       {m.report_none()}
     </EmptyState>
+  );
+}
+
+/** Leads to what the parent has asked the institute, with the dialog to ask about the child who is shown. */
+function AskInstitute({ child }: { child: string }) {
+  return (
+    <PathButton
+      href={`/questions?${new URLSearchParams({ ask: '1', studentImsPin: child }).toString()}`}
+      variant="subtle"
+      leftSection={<IconMessageCircleQuestion size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {m.report_ask_institute()}
+    </PathButton>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   IconChevronRight,
   IconClockExclamation,
   IconFileAlert,
+  IconMessage2Question,
   IconMessageCircleQuestion,
   IconUserPlus,
   IconUserX,
@@ -96,7 +97,7 @@ export function DeskCounts({ desk: { centre, classes: lessons, content, timeZone
   );
 }
 
-function LessonCounts({ lessons: { doubts, recordings, missed } }: { lessons: NonNullable<StaffDesk['classes']> }) {
+function LessonCounts({ lessons: { doubts, questions, recordings, missed } }: { lessons: NonNullable<StaffDesk['classes']> }) {
   const [oldest] = doubts.first;
   const age = oldest === undefined ? null : timeAgo({ moment: new Date(oldest.since), now: now() });
   return (
@@ -107,6 +108,13 @@ function LessonCounts({ lessons: { doubts, recordings, missed } }: { lessons: No
         count={doubts.count}
         about={oldest === undefined ? m.sdesk_doubts_none() : m.sdesk_doubts_about({ age: age ?? m.just_now() })}
         href={`#${doubtsId}`}
+      />
+      <Count
+        icon={<IconMessage2Question {...icon} />}
+        name={m.sdesk_questions()}
+        count={questions}
+        about={m.sdesk_questions_about()}
+        href="/staff/questions"
       />
       <Count
         icon={<IconVideoOff {...icon} />}

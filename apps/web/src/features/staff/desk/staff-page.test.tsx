@@ -43,6 +43,7 @@ const full: StaffDesk = {
         { doubtId: '2', student, course: 'CAT', topic: 'Geometry', mentors: [], since: '2026-11-24T02:30:00.000Z' },
       ],
     },
+    questions: 0,
     recordings: 0,
     missed: 2,
   },
@@ -51,7 +52,7 @@ const full: StaffDesk = {
 const empty: StaffDesk = {
   ...full,
   centre: { late: 0, offers: { count: 0, first: [] }, sessions: [] },
-  classes: { doubts: { count: 0, first: [] }, recordings: 0, missed: 0 },
+  classes: { doubts: { count: 0, first: [] }, questions: 0, recordings: 0, missed: 0 },
   content: { lastImport: null, setup: null },
 };
 
@@ -72,6 +73,7 @@ test('IDN-081 staff see how much waits of each kind, each leading to its list; a
   expect(await counts()).toEqual([
     ['Late answers3 to decide', '/staff/late'],
     [expect.stringMatching(/^Doubts100\+ oldest /), '#doubts'],
+    ['Questions from parents0 to answer', '/staff/questions'],
     ['Recordings0 overdue', '/staff/classes'],
     ['Missed sessions2 to check', '/staff/missed'],
     ['Waitlist offers1 open till 04:00 PM', '#offers'],
