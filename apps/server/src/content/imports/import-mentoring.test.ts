@@ -89,13 +89,29 @@ test('MEN-033 a past session of the demo to which the mentor did not come: the s
   expect(new Date(sessions[0]?.saidAt ?? '').getTime()).toBeGreaterThan(new Date(missed?.endsAt ?? '').getTime());
 });
 
-test('MEN-034 MEN-035 two mentors have times in the next three weeks, of both kinds', async () => {
+test('MEN-034 MEN-035 two mentors have times in the next weeks, of both kinds', async () => {
   const token = await server.signIn('ASC1001');
   const { mentors, venues, times } = (await server.call('mentorFreeTimes', await courseOf(token), { token })).data;
   expect(mentors.map(({ name }) => name)).toEqual(['Demo Mentor', 'Second Mentor']);
   expect(venues.map(({ name }) => name).toSorted()).toEqual(['Andheri centre', 'Dadar centre']);
   expect(new Set(times.map(({ mentorId }) => mentorId)).size).toBe(2);
   expect(new Set(times.flatMap(({ modes }) => modes))).toEqual(new Set(['Virtual', 'In person']));
+});
+
+test('MEN-050 a mentor of a pack has weekly hours until they save their own, which the next import leaves alone', async () => {
+  const token = await server.signIn('MEN2001');
+  const hours = async () => (await server.call('mentorWeek', { date: '' }, { token })).data.hours;
+  const imported = await hours();
+  expect(imported.map(({ weekday, from, to, modes }) => [weekday, from, to, modes.length])).toEqual([
+    [1, '16:00', '20:00', 2],
+    [3, '16:00', '20:00', 2],
+    [5, '16:00', '20:00', 2],
+    [6, '10:00', '13:00', 1],
+  ]);
+  await server.call('saveMentorHours', { hours: imported.slice(1) }, { token });
+  await importFolder({ rebase: false });
+  expect(await hours()).toEqual(imported.slice(1));
+  await server.call('saveMentorHours', { hours: imported }, { token });
 });
 
 test('with a later anchor day untouched sessions move, new times are opened, and one that people changed is followed by another', async () => {

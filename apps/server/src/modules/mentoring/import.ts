@@ -29,9 +29,12 @@ import { replaceRelations } from '../relations/links-queries.ts';
 import { replaceFiles } from './attendance/file-queries.ts';
 import { moveMissed, saveMissed } from './attendance/missed-queries.ts';
 import { type Booking, sourceOf } from './card.ts';
+import type { WeeklyHours } from './tables.ts';
+import { findHours } from './times/hours-queries.ts';
+import { openHours } from './times/weekly-hours.ts';
 import { writeSessionEntries } from './messages/session-entries.ts';
 
-/** A mentor of a pack: what holds for who has chosen nothing, and the times that are to be opened. Minutes. */
+/** A mentor of a pack: what holds for who has chosen nothing, the weekly hours of who has none yet, and the times that are to be opened. Minutes. */
 export interface MentorInput {
   readonly mentorId: bigint;
   readonly settings: {
@@ -41,6 +44,8 @@ export interface MentorInput {
     readonly meetingUrl: string;
     readonly about: string;
   };
+  /** Of every week; `weekday` 0 is Sunday. */
+  readonly hours: readonly (Omit<WeeklyHours[number], 'venueId'> & { readonly venue: string | null })[];
   readonly times: readonly (Omit<NewTime, 'venueId'> & { readonly venue: string | null; readonly day: string })[];
 }
 
@@ -256,31 +261,42 @@ export async function importMentoring({
   await lockTimes({ tx, timeIds: await listTimesOnHolidays({ tx, timeZone, now }) });
   // before the times, which are not opened at an hour of a session
   await importSessions({ tx, files, pack, venueIds, timeZone, sessions, now });
-  for (const mentor of mentors) await importMentor({ tx, mentor, venueIds, now });
+  for (const mentor of mentors) await importMentor({ tx, mentor, venueIds, timeZone, now });
   return { onHolidays: await closeHolidays({ tx, timeZone, now }) };
 }
 
 async function importMentor({
   tx,
-  mentor: { mentorId, settings, times },
+  mentor: { mentorId, settings, hours, times },
   venueIds,
+  timeZone,
   now,
 }: {
   tx: Transaction;
   mentor: MentorInput;
   venueIds: ReadonlyMap<string, bigint>;
+  timeZone: string;
   now: Date;
 }): Promise<void> {
   const openedUntil = await ensureSettings({ tx, mentorId, settings });
+  const idOf = (venue: string | null) => (venue === null ? null : (venueIds.get(venue) ?? null));
+  if (hours.length > 0 && (await findHours({ queryable: tx, mentorId })) === null)
+    await openHours({
+      tx,
+      mentorId,
+      timeZone,
+      hours: hours.map(({ venue, ...hour }) => ({ ...hour, venueId: idOf(venue) })),
+      openUntil: '',
+      weekdays: [],
+      now,
+    });
   const wanted = times
     .filter(({ startsAt }) => startsAt > now && (openedUntil === null || startsAt > openedUntil))
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (first === undefined || last === undefined) return;
   const freeDays = await mapFreeDays({ queryable: tx, mentorId, from: first.day, before: addDays({ day: last.day, days: 1 }) });
-  const open = wanted
-    .filter(({ day }) => !freeDays.has(day))
-    .map(({ day: _day, venue, ...time }) => ({ ...time, venueId: venue === null ? null : (venueIds.get(venue) ?? null) }));
+  const open = wanted.filter(({ day }) => !freeDays.has(day)).map(({ day: _day, venue, ...time }) => ({ ...time, venueId: idOf(venue) }));
   await insertTimes({ queryable: tx, mentorId, times: open });
   await saveOpenedUntil({ tx, mentorId, until: last.startsAt });
 }

@@ -7,6 +7,7 @@ import { requireKnown, uniqueNames } from '../check-names.ts';
 
 type Files = Pick<PackFiles, 'brands' | 'mentoring' | 'people' | 'programmes' | 'venues'>;
 type Session = MentoringFile['sessions'][number];
+type Hours = MentoringFile['mentors'][number]['hours'][number];
 type At = (...path: PropertyKey[]) => Place;
 
 /** Days are counted from here where the anchor day is not known. */
@@ -32,16 +33,24 @@ export function checkMentoring({ files, media, faults }: { files: Files; media: 
     if (found !== '' && found !== role) faults.add({ ...at, cause: `'${name}' is no ${role}` });
   };
   const mentorOnce = unique('mentor');
-  mentors.forEach(({ mentor, times }, m) => {
+  mentors.forEach(({ mentor, hours, times }, m) => {
     checkPerson(mentor, 'mentor', file.at(['mentors', m, 'mentor']));
     mentorOnce(mentor, file.at(['mentors', m, 'mentor']));
-    times.forEach((hours, t) => {
-      const at: At = (...path) => file.at(['mentors', m, 'times', t, ...path]);
-      checkName(venues, hours.venue, 'venue', at('venue'));
-      if (hours.virtual === '0' && hours.venue === undefined)
+    const checkHours = (one: Hours, at: At) => {
+      checkName(venues, one.venue, 'venue', at('venue'));
+      if (one.virtual === '0' && one.venue === undefined)
         faults.add({ ...at('virtual'), cause: "name a 'venue', or leave out virtual: '0'" });
-      if (hours.end !== '00:00' && hours.end <= hours.start) faults.add({ ...at('end'), cause: 'the end is not after the start' });
-      const { from, to } = hours;
+      if (one.end !== '00:00' && one.end <= one.start) faults.add({ ...at('end'), cause: 'the end is not after the start' });
+    };
+    hours.forEach((one, h) => {
+      const at: At = (...path) => file.at(['mentors', m, 'hours', h, ...path]);
+      checkHours(one, at);
+      if (hours.slice(0, h).some((other) => areAtOnce(one, other))) faults.add({ ...at('start'), cause: 'two of these hours overlap' });
+    });
+    times.forEach((one, t) => {
+      const at: At = (...path) => file.at(['mentors', m, 'times', t, ...path]);
+      checkHours(one, at);
+      const { from, to } = one;
       if (endsBefore({ start: from, end: to })) faults.add({ ...at('to'), cause: 'the last day is before the first' });
       else if (isDay(from) && isDay(to) && haveOneAnchor([from, to]) && daysBetween(from, to) >= maxDays)
         faults.add({ ...at('to'), cause: 'these are more than 26 weeks' });
@@ -69,6 +78,11 @@ export function checkMentoring({ files, media, faults }: { files: Files; media: 
   });
   checkApart({ files, faults });
 }
+
+/** Whether two stretches of weekly hours have a time in common. */
+const areAtOnce = (one: Hours, other: Hours): boolean =>
+  one.weekdays.some((day) => other.weekdays.includes(day)) && one.start < endOf(other) && other.start < endOf(one);
+const endOf = ({ end }: Hours): string => (end === '00:00' ? '24:00' : end);
 
 const daysBetween = (from: string, to: string): number => {
   const [first, last] = [from, to].map((text) => Temporal.PlainDate.from(toDay({ text, anchor: anyAnchor })));

@@ -1,13 +1,12 @@
+import { maxWeeklyHours } from '@abhyas/contract/mentoring/session-limits.ts';
 import { z } from 'zod';
 import { day, flag, key, time, zone } from './schema-parts.ts';
 
 const path = z.string().regex(/^media\//, "a file is 'media/name.ext'");
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Hours that a mentor has free, on some weekdays of a stretch of days. */
-const freeHours = z.strictObject({
-  from: day,
-  to: day,
+/** Hours on some weekdays, and how a session in them can be. */
+const hours = {
   weekdays: z
     .array(z.enum(weekdays))
     .min(1)
@@ -16,7 +15,9 @@ const freeHours = z.strictObject({
   end: time,
   virtual: flag.default('1'),
   venue: key.optional(),
-});
+} as const;
+/** Hours that a mentor has free in a stretch of days. */
+const freeHours = z.strictObject({ from: day, to: day, ...hours });
 
 /** Sessions with mentors: their free times, and for demonstrations sessions that have been. */
 export const MentoringFileSchema = z.strictObject({
@@ -31,6 +32,8 @@ export const MentoringFileSchema = z.strictObject({
         buffer: z.int().min(0).max(60).default(15),
         link: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
         about: z.string().trim().max(300).default(''),
+        /** Of every week, until the mentor saves hours of their own. */
+        hours: z.array(z.strictObject(hours)).max(maxWeeklyHours).default([]),
         times: z.array(freeHours).max(50).default([]),
       }),
     )

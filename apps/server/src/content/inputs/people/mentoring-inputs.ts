@@ -54,7 +54,7 @@ export function mentoringInput({
   const soonest = (moment: number) => new Date(Math.min(moment, now.getTime()));
   const bufferOf = new Map(mentors.map(({ mentor, buffer }) => [mentor, buffer]));
   return {
-    mentors: mentors.flatMap(({ mentor, timezone = null, minutes, buffer, link = '', about, times }) => {
+    mentors: mentors.flatMap(({ mentor, timezone = null, minutes, buffer, link = '', about, hours, times }) => {
       const mentorId = personIds.get(mentor);
       if (mentorId === undefined) return [];
       const zone = timezone ?? timeZone;
@@ -62,6 +62,9 @@ export function mentoringInput({
         {
           mentorId,
           settings: { timeZone: timezone, minutes, buffer, meetingUrl: link, about },
+          hours: hours.flatMap(({ weekdays: on, start: from, end: to, virtual, venue = null }) =>
+            on.map((day) => ({ weekday: (weekdays.indexOf(day) + 1) % 7, from, to, virtual: virtual === '1', venue })),
+          ),
           times: times.flatMap(({ from, to, weekdays: on, start, end, virtual, venue = null }) =>
             daysFrom(dayOf(from), dayOf(to)).flatMap((day) => {
               if (!on.includes(weekdayOf(day))) return [];

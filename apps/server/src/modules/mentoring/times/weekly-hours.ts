@@ -85,7 +85,7 @@ export async function saveHours({ parts, mentorId, timeZone, hours: asked }: Ask
     await lockPerson({ tx, personId: mentorId });
     const before = await findHours({ queryable: tx, mentorId });
     const weekdays = changedWeekdays({ before: before?.hours ?? [], after: hours });
-    return reopen({ parts, tx, mentorId, timeZone, hours, openUntil: before?.openUntil ?? '', weekdays, now });
+    return openHours({ tx, mentorId, timeZone, hours, openUntil: before?.openUntil ?? '', weekdays, now });
   });
 }
 
@@ -94,10 +94,11 @@ export async function reopenHours({ parts, tx, mentorId, timeZone }: Asking & { 
   await lockPerson({ tx, personId: mentorId });
   const before = await findHours({ queryable: tx, mentorId });
   if (before === null) return;
-  await reopen({ parts, tx, mentorId, timeZone, ...before, weekdays: everyDay, now: parts.clock.now() });
+  await openHours({ tx, mentorId, timeZone, ...before, weekdays: everyDay, now: parts.clock.now() });
 }
 
-async function reopen({
+/** Saves weekly hours that the transaction's mentor has, closes the free times of these weekdays and opens theirs, and those of the days after `openUntil`. */
+export async function openHours({
   tx,
   mentorId,
   timeZone,
@@ -105,7 +106,13 @@ async function reopen({
   openUntil,
   weekdays,
   now,
-}: Asking & { tx: Transaction; hours: WeeklyHours; openUntil: string; weekdays: readonly number[]; now: Date }): Promise<Changed> {
+}: Omit<Asking, 'parts'> & {
+  tx: Transaction;
+  hours: WeeklyHours;
+  openUntil: string;
+  weekdays: readonly number[];
+  now: Date;
+}): Promise<Changed> {
   const { settings, zone } = await getClock({ queryable: tx, mentorId, timeZone });
   const today = dayIn({ moment: now, timeZone: zone });
   const last = addDays({ day: today, days: openDays - 1 });
@@ -191,7 +198,7 @@ export async function openComingHours({ parts }: { parts: Ports<'brands' | 'cloc
         await database.transaction(async (tx) => {
           await lockPerson({ tx, personId: mentorId });
           const row = await findHours({ queryable: tx, mentorId });
-          if (row !== null) await reopen({ parts, tx, mentorId, timeZone, ...row, weekdays: [], now });
+          if (row !== null) await openHours({ tx, mentorId, timeZone, ...row, weekdays: [], now });
         });
       } catch (error) {
         log.error({ err: error, personId: mentorId }, 'the weekly hours of a mentor could not be opened');
