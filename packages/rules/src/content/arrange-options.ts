@@ -119,6 +119,7 @@ export const hintsIn = (piece: string) => splitQuestion(piece).hints.map(without
 /** The question with a version in another language to be written: with places for all its parts, and with those options that have no words. */
 export function startVersion({ piece, language, form }: { piece: string; language: Language; form: OptionsForm }): string {
   const bare = '## Question version\n- type: single\n\n\n';
+  if (piece.startsWith('## Passage')) return replaceVersion({ piece, language, text: bare });
   const isWordless = (text: string) => !/[\p{L}\p{M}]/u.test(text.replace(/\$[^$]*\$/g, '').replace(/\{option:.\}/g, ''));
   const options = optionsIn({ piece, form }).map(({ label, text }) => ({ label, text: isWordless(text) ? text : '' }));
   const text = replaceSolution(replaceOptions({ piece: bare, options, form }), '');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { startVersion } from './arrange-options.ts';
 import {
   cutBank,
   readFields,
@@ -8,9 +9,11 @@ import {
   replaceOptions,
   replaceSolution,
   replaceStem,
+  replacePassageVersion,
   replaceVersion,
   splitOptions,
   splitQuestion,
+  titledIn,
   versionIn,
   withoutBlanks,
 } from './question-text.ts';
@@ -319,3 +322,16 @@ function textsOf(piece: string) {
     solution: solution === null ? '' : withoutBlanks(solution).text,
   };
 }
+
+it('a version of a passage begins empty, gets a title and a text, and loses them, while every other line stays', () => {
+  const passage = '## Passage maps\n- title: Maps\n\nOld maps.\n';
+  const begun = startVersion({ piece: passage, language: 'hi', form: 'none' });
+  expect(begun).toMatch(/^## Passage maps\n- title: Maps\n\nOld maps\.\n\n### Passage \(hi\)\n/);
+  const written = replacePassageVersion({ piece: begun, language: 'hi', title: 'नक़्शे', text: 'पुराने नक़्शे।' });
+  expect(written.trimEnd()).toBe(`${passage}\n### Passage (hi)\n- title: नक़्शे\nपुराने नक़्शे।`);
+  const [version] = splitQuestion(written).versions;
+  if (version === undefined) throw new Error('there is a version');
+  expect(titledIn(version)).toMatchObject({ title: 'नक़्शे', text: { line: 7 } });
+  expect(replacePassageVersion({ piece: written, language: 'hi', title: '', text: 'पुराने नक़्शे।' })).not.toContain('नक़्शे\n');
+  expect(replaceVersion({ piece: written, language: 'hi', text: null })).toBe(passage);
+});

@@ -237,6 +237,40 @@ export function replaceVersion({ piece, language, text }: { piece: string; langu
   return `${body}\n\n${written.join('\n').replace(/\n*$/, '')}${tail === '' ? '\n' : tail}`;
 }
 
+/** A version of a passage: its title, '' without one, and its text. */
+export interface PassageVersion {
+  readonly title: string;
+  readonly text: TextPart;
+}
+
+/** A version of a passage in its parts, from its heading on: the title is in the line below it. */
+export function titledIn({ text, line }: TextPart): PassageVersion {
+  const lines = text.split('\n');
+  const title = /^- title:(.*)$/.exec(lines[1] ?? '')?.[1]?.trim();
+  const above = title === undefined ? 1 : 2;
+  return { title: title ?? '', text: { text: lines.slice(above).join('\n'), line: line + above } };
+}
+
+/** A passage with another title and text of a version that it has; the empty lines around the text stay. */
+export function replacePassageVersion({
+  piece,
+  language,
+  title,
+  text: written,
+}: {
+  piece: string;
+  language: Language;
+  title: string;
+  text: string;
+}): string {
+  const version = splitQuestion(piece).versions.find((each) => each.language === language);
+  if (version === undefined) return piece;
+  const { text: part } = titledIn(version);
+  const lines = (withoutBlanks(part).text === written ? piece : replacePart({ piece, part, text: kept(written) })).split('\n');
+  const named = title.trim() === '' ? [] : [`- title: ${title.replace(/\s+/g, ' ').trim()}`];
+  return [...lines.slice(0, version.line + 1), ...named, ...lines.slice(part.line)].join('\n');
+}
+
 /** The piece with the same change made in each of its versions. */
 export const changeVersions = ({ piece, change }: { piece: string; change: (version: string) => string }): string =>
   splitQuestion(piece).versions.reduce((text, { language }) => {

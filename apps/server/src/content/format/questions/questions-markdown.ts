@@ -12,6 +12,7 @@ import {
   readFields,
   splitOptions,
   splitQuestion,
+  titledIn,
   type TextPart,
   versionIn,
 } from '@abhyas/rules/content/question-text.ts';
@@ -317,12 +318,15 @@ function readPassage({
   const text = block.text.split('\n').slice(rest.line, end).join('\n');
   if (text.trim() === '') fault(block.line, 'has no text');
   const versions = found.map((version) => {
-    const { title, text: inside, line: below } = titledIn(version.text);
+    const {
+      title,
+      text: { text: inside, line: begins },
+    } = titledIn(version);
     if (version.language === language) fault(block.line + version.line, sameLanguage(language));
     if (inside.trim() === '') fault(block.line + version.line, `the ${englishName(version.language)} version has no text`);
     if (title === '' && fields.has('title'))
       warn(block.line + version.line, `the ${englishName(version.language)} version has no title: write '- title: …' below its heading`);
-    const html = render(inside, block.line + version.line + below, version.language);
+    const html = render(inside, block.line + begins, version.language);
     return { language: version.language, html, ...(title === '' ? {} : { title }) };
   });
   return {
@@ -330,14 +334,6 @@ function readPassage({
     html: render(text, block.line + rest.line),
     ...(versions.length === 0 ? {} : { versions }),
   };
-}
-
-/** The text of a passage's version and its title, '' without one; `line` is where the text begins, counted from the heading. */
-function titledIn(version: string): { title: string; text: string; line: number } {
-  const lines = version.split('\n');
-  const title = /^- title:(.*)$/.exec(lines[1] ?? '')?.[1]?.trim();
-  const line = title === undefined ? 1 : 2;
-  return { title: title ?? '', text: lines.slice(line).join('\n'), line };
 }
 
 type Render = (source: string, line: number, language?: Language) => string;

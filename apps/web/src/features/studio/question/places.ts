@@ -34,10 +34,12 @@ export function placeOf({
   const version = versions.findLast((each) => each.line <= line);
   const own = version === undefined ? null : versionIn({ piece, language: version.language });
   if (version !== undefined && own !== null) {
-    const lacks = /version has no (text|option|hint|solution)(?: (\w+))?/.exec(cause);
+    const lacks = /version has no (text|title|option|hint|solution)(?: (\w+))?/.exec(cause);
     const inside =
       lacks !== null
-        ? [lacks[1] === 'text' ? 'stem' : lacks[1], lacks[2]].filter((part) => part !== undefined).join('-')
+        ? [lacks[1] === 'text' ? 'stem' : lacks[1], lacks[1] === 'title' ? undefined : lacks[2]]
+            .filter((part) => part !== undefined)
+            .join('-')
         : line === version.line
           ? 'stem'
           : // line 2 of a version by itself is that of its heading

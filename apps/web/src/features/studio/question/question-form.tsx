@@ -22,7 +22,7 @@ import { type Chosen, OptionRows } from './option-rows.tsx';
 import { type Fault, type PieceProps, type Place, placeId, typeOf } from './places.ts';
 import { RichField } from './rich-field.tsx';
 import { TagsField } from './tags-field.tsx';
-import { HintFields, LanguageTabs, VersionForm } from './version-form.tsx';
+import { HintFields, LanguageTabs, PassageVersionForm, VersionForm } from './version-form.tsx';
 import type { Shown } from './preview.tsx';
 
 /** A question in its parts: type, text, options with the key, solution, and what the bank knows of it. */
@@ -200,29 +200,64 @@ const known: ReadonlySet<Place> = new Set(['whole', 'stem', 'options', 'solution
 const unplaced = (faults: ReadonlyMap<Place, readonly Fault[]>): Fault[] =>
   [...faults].flatMap(([place, some]) => (known.has(place) || /^(?:option|reason|hint|en|hi)-/.test(place) ? [] : some));
 
-/** A passage: its title and its text; `quiet` where it is above a question. */
-export function PassageForm({ piece, faults, onChange, now, look = 'full' }: PieceProps & { readonly look?: 'full' | 'quiet' }) {
-  const text = withoutBlanks(splitQuestion(piece).stem);
+/** A passage: its title and its text, in each of its languages; `quiet` where it is above a question. `language` is that of its bank. */
+export function PassageForm({
+  piece,
+  faults,
+  onChange,
+  now,
+  language,
+  look = 'full',
+}: PieceProps & { readonly language: Language; readonly look?: 'full' | 'quiet' }) {
+  const [tab, setTab] = useState<Language | null>(null);
+  const { stem, versions } = splitQuestion(piece);
+  const text = withoutBlanks(stem);
+  const open = versions.some((version) => version.language === tab) ? tab : null;
   const title = readFields(piece).fields.find(({ name }) => name === 'title')?.value ?? '';
   return (
     <div className="grid gap-4">
       <Faults faults={faults.get('whole') ?? []} />
-      <LineField
-        place="passage-title"
-        label={m.studio_question_passage_title()}
-        value={title}
-        faults={faults.get('title')}
-        onChange={(value) => onChange(replaceField({ piece, name: 'title', value, order: ['title'] }))}
+      <LanguageTabs
+        piece={piece}
+        own={language}
+        open={open}
+        faults={faults}
+        onOpen={setTab}
+        onChange={onChange}
+        now={now}
+        isInside={look === 'quiet'}
       />
-      <RichField
-        place="passage-text"
-        look={look}
-        label={m.test_passage()}
-        value={text.text}
-        line={text.line}
-        faults={faults.get('stem')}
-        onChange={(next) => onChange(replaceStem(now(), next))}
-      />
+      {open === null ? (
+        <>
+          <LineField
+            place="passage-title"
+            label={m.studio_question_passage_title()}
+            value={title}
+            faults={faults.get('title')}
+            onChange={(value) => onChange(replaceField({ piece, name: 'title', value, order: ['title'] }))}
+          />
+          <RichField
+            place="passage-text"
+            look={look}
+            label={m.test_passage()}
+            value={text.text}
+            line={text.line}
+            faults={faults.get('stem')}
+            onChange={(next) => onChange(replaceStem(now(), next))}
+          />
+        </>
+      ) : (
+        <PassageVersionForm
+          key={open}
+          piece={piece}
+          language={open}
+          own={language}
+          faults={faults}
+          onChange={onChange}
+          now={now}
+          look={look}
+        />
+      )}
     </div>
   );
 }

@@ -463,6 +463,20 @@ test('a question of a set is edited as source, and so is its passage, which has 
   await expectAccessible();
 });
 
+test('a passage gets a version in a second language, with its title, beside the original', async () => {
+  const piece = '## Passage maps\n- title: Maps\n\nOld maps show errors.\n';
+  const made = question({ kind: 'passage', key: 'maps', text: piece });
+  server.answers('studioQuestion', { ...made, check: { faults: [], shown: null } });
+  const { user, fill } = await renderScreen(<QuestionPage sourceId={made.source.sourceId} />, { session: staffSession(['content']) });
+  await user.click(await screen.findByRole('button', { name: 'Add a version: हिन्दी' }));
+  await fill(await screen.findByRole('textbox', { name: 'Title of the passage: हिन्दी' }), 'नक़्शे');
+  expect(screen.getByRole('textbox', { name: 'Passage: हिन्दी' })).toHaveAttribute('lang', 'hi');
+  expect(within(screen.getByRole('region', { name: 'Passage' })).getByText('Old maps show errors.')).toBeInTheDocument();
+  await expectAccessible();
+  await waitFor(() => expect(sent()).toContain('### Passage (hi)\n- title: नक़्शे\n'), { timeout: 5000 });
+  expect(sent()?.startsWith(piece.trimEnd())).toBe(true);
+});
+
 test('a model is edited as source, and tried with one instance after the other', async () => {
   const model = text.replace('What is $x$?', '```model\na in 2..9\n```\n\nWhat is {{a}}?');
   const made = question({ text: model });

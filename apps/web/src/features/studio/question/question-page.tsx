@@ -193,7 +193,7 @@ function Editor({ question }: { question: Question }) {
           ) : null}
           <Joined draft={draft} />
           {file.endsWith('.jsonl') ? <TurnIntoMarkdown sourceId={sourceId} flush={() => drafts.flush()} /> : null}
-          {passage === null ? null : <Passage key={passage.sourceId} saved={passage} />}
+          {passage === null ? null : <Passage key={passage.sourceId} saved={passage} language={question.language} />}
           {isSource ? (
             <div className="grid gap-2">
               <div className="flex gap-2 items-center">
@@ -219,7 +219,7 @@ function Editor({ question }: { question: Question }) {
           ) : (
             <>
               <h2 className="m-0 text-ink text-lg font-strong">{m.test_passage()}</h2>
-              <PassageForm piece={draft.text} faults={shownFaults} onChange={write} now={now} />
+              <PassageForm piece={draft.text} faults={shownFaults} onChange={write} now={now} language={question.language} />
             </>
           )}
         </main>
@@ -242,7 +242,7 @@ function Editor({ question }: { question: Question }) {
 }
 
 /** The passage that the question hangs on, edited above it: a text of its own. */
-function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
+function Passage({ saved, language }: { saved: NonNullable<Question['passage']>; language: Question['language'] }) {
   const opened = useDraft(saved);
   if (opened === null) return null;
   const { draft, drafts, write } = opened;
@@ -256,7 +256,14 @@ function Passage({ saved }: { saved: NonNullable<Question['passage']> }) {
         {hasModel(draft.text) ? (
           <SourceView name={m.test_passage()} piece={draft.text} faults={draft.check?.faults ?? []} onChange={write} />
         ) : (
-          <PassageForm piece={draft.text} faults={faults} onChange={write} now={() => drafts.at(saved.sourceId)?.text ?? ''} look="quiet" />
+          <PassageForm
+            piece={draft.text}
+            faults={faults}
+            onChange={write}
+            now={() => drafts.at(saved.sourceId)?.text ?? ''}
+            language={language}
+            look="quiet"
+          />
         )}
       </div>
     </Disclosure>

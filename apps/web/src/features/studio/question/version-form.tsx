@@ -4,12 +4,15 @@ import { itemTypes } from '@abhyas/rules/assessment/types/asked.ts';
 import { hintsIn, optionsIn, startVersion } from '@abhyas/rules/content/arrange-options.ts';
 import {
   changeVersions,
+  readFields,
   replaceHints,
+  replacePassageVersion,
   replaceOptions,
   replaceSolution,
   replaceStem,
   replaceVersion,
   splitQuestion,
+  titledIn,
   versionIn,
   withoutBlanks,
 } from '@abhyas/rules/content/question-text.ts';
@@ -20,6 +23,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../../../shared/assessment/question/rich-text.tsx';
 import { showUndo } from '../../../ui/feedback/toasts/show-undo.tsx';
 import { Faults } from './faults.tsx';
+import { LineField } from './line-field.tsx';
 import { type PieceProps, tabId, typeOf } from './places.ts';
 import type { Shown } from './preview.tsx';
 import classes from './question.module.css';
@@ -34,7 +38,14 @@ export function LanguageTabs({
   onOpen,
   onChange,
   now,
-}: PieceProps & { readonly own: Language; readonly open: Language | null; readonly onOpen: (language: Language | null) => void }) {
+  isInside = false,
+}: PieceProps & {
+  readonly own: Language;
+  readonly open: Language | null;
+  readonly onOpen: (language: Language | null) => void;
+  /** Of the passage that is above its question, which has tabs of its own. */
+  readonly isInside?: boolean;
+}) {
   const there = splitQuestion(piece).versions.map(({ language }) => language);
   const toSee = (language: Language) =>
     [...faults].reduce((sum, [place, some]) => sum + (place.startsWith(`${language}-`) ? some.length : 0), 0);
@@ -47,7 +58,7 @@ export function LanguageTabs({
   const tab = (language: Language, isOpen: boolean, chosen: Language | null, count: number) => (
     <button
       key={language}
-      id={tabId(chosen)}
+      id={isInside ? undefined : tabId(chosen)}
       type="button"
       lang={language}
       className={classes['language']}
@@ -109,16 +120,6 @@ export function VersionForm({
     const latest = now();
     const text = versionIn({ piece: latest, language });
     if (text !== null) onChange(replaceVersion({ piece: latest, language, text: change(text.text) }));
-  };
-  const remove = () => {
-    const before = now();
-    const after = replaceVersion({ piece: before, language, text: null });
-    onChange(after);
-    showUndo({
-      message: m.studio_question_version_removed({ language: languageNames[language] }),
-      label: m.studio_question_undo(),
-      onUndo: () => (now() === after ? onChange(before) : undefined),
-    });
   };
   const pair = ({ name, place, text, line, original, change }: Pair) => (
     <Beside
@@ -196,17 +197,101 @@ export function VersionForm({
         original: textOf(shown?.solutionHtml, main.solution?.text.trim() ?? ''),
         change: replaceSolution,
       })}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        className="justify-self-start"
-        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-        onClick={remove}
-      >
-        {m.studio_question_remove_language({ language: languageNames[language] })}
-      </Button>
+      <RemoveVersion language={language} onChange={onChange} now={now} />
     </div>
+  );
+}
+
+/** A version of a passage beside it: its title where the passage has one, and its text. */
+export function PassageVersionForm({
+  piece,
+  language,
+  own,
+  faults,
+  onChange,
+  now,
+  look,
+}: PieceProps & { readonly language: Language; readonly own: Language; readonly look: 'full' | 'quiet' }) {
+  const version = splitQuestion(piece).versions.find((each) => each.language === language);
+  if (version === undefined) return null;
+  const title = readFields(piece).fields.find(({ name }) => name === 'title')?.value ?? '';
+  const { title: ownTitle, text } = titledIn(version);
+  const { text: shownText, line } = withoutBlanks(text);
+  const write = (change: { title?: string; text?: string }) => {
+    const latest = now();
+    const there = splitQuestion(latest).versions.find((each) => each.language === language);
+    if (there === undefined) return;
+    const parts = titledIn(there);
+    const before = { title: parts.title, text: withoutBlanks(parts.text).text };
+    onChange(replacePassageVersion({ piece: latest, language, ...before, ...change }));
+  };
+  const inLanguage = (part: string) => m.studio_question_in_language({ part, language: languageNames[language] });
+  const place = (part: string) => `${look === 'full' ? '' : 'passage-'}${language}-${part}`;
+  return (
+    <div className="grid gap-4">
+      <Faults faults={faults.get(`${language}-whole`) ?? []} />
+      {title === '' && ownTitle === '' ? null : (
+        <Beside
+          name={m.studio_question_passage_title()}
+          original={title}
+          own={own}
+          field={
+            <LineField
+              place={place('title')}
+              label={inLanguage(m.studio_question_passage_title())}
+              value={ownTitle}
+              faults={faults.get(`${language}-title`)}
+              onChange={(next) => write({ title: next })}
+            />
+          }
+        />
+      )}
+      <Beside
+        name={m.test_passage()}
+        original={withoutBlanks(splitQuestion(piece).stem).text}
+        own={own}
+        field={
+          <RichField
+            place={place('stem')}
+            label={inLanguage(m.test_passage())}
+            isLabelHidden
+            look={look}
+            language={language}
+            value={shownText}
+            line={line}
+            faults={faults.get(`${language}-stem`)}
+            onChange={(next) => write({ text: next })}
+          />
+        }
+      />
+      <RemoveVersion language={language} onChange={onChange} now={now} />
+    </div>
+  );
+}
+
+/** Takes a version away, with a way back. */
+function RemoveVersion({ language, onChange, now }: Pick<PieceProps, 'onChange' | 'now'> & { readonly language: Language }) {
+  const remove = () => {
+    const before = now();
+    const after = replaceVersion({ piece: before, language, text: null });
+    onChange(after);
+    showUndo({
+      message: m.studio_question_version_removed({ language: languageNames[language] }),
+      label: m.studio_question_undo(),
+      onUndo: () => (now() === after ? onChange(before) : undefined),
+    });
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      className="justify-self-start"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={remove}
+    >
+      {m.studio_question_remove_language({ language: languageNames[language] })}
+    </Button>
   );
 }
 
