@@ -1,4 +1,5 @@
 import { isLike } from './is-like.ts';
+import { shortFor } from './short-for.ts';
 import { foldTyped, wordsOf } from './words.ts';
 
 /** Something that is found by its name. */
@@ -15,7 +16,7 @@ export const isCalled = ({ name, also = [] }: Named, typed: string): boolean =>
   [name, ...also].some((each) => foldTyped(each) !== '' && foldTyped(each) === foldTyped(typed));
 
 /**
- * The rows with all the typed words at the beginning of a word of their name or place, or, where no row has, in a similar word; one word at
+ * The rows with all the typed words, or what they are short for, at the beginning of a word of their name or place, or, where no row has, in a similar word; one word at
  * least is in the name. First what is called exactly so, then what begins so or has no other words, then what has every word in its name; else the order stays.
  */
 export function matchNames<T>({ typed, rows, toNamed }: { typed: string; rows: readonly T[]; toNamed: (row: T) => Named }): T[] {
@@ -29,7 +30,9 @@ export function matchNames<T>({ typed, rows, toNamed }: { typed: string; rows: r
     return { row, names, own, all: [...own, ...place.flatMap(wordsOf)] };
   });
   const having = (fits: (word: string, other: string) => boolean) => {
-    const isIn = (list: readonly string[]) => (word: string) => list.some((other) => fits(word, other));
+    const isIn = (list: readonly string[]) => (word: string) =>
+      list.some((other) => fits(word, other)) ||
+      shortFor(word).some((text) => text.split(' ').every((part) => list.some((other) => other.startsWith(part))));
     const rankOf = ({ names, own }: (typeof named)[number]) => {
       if (names.includes(begun)) return 0;
       const isWhole = (each: string) => each.split(' ').length === words.length && words.every(isIn(each.split(' ')));

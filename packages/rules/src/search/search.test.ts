@@ -3,6 +3,7 @@ import { excerptAround } from './excerpt-around.ts';
 import { findMarks } from './find-marks.ts';
 import { isLike, similarity, swapped } from './is-like.ts';
 import { isCalled, matchNames } from './match-names.ts';
+import { initialsOf } from './short-for.ts';
 import { foldTyped, wordsOf } from './words.ts';
 
 describe('the words of what is typed', () => {
@@ -112,6 +113,8 @@ describe('names that are found', () => {
     { name: 'Logout', also: ['Sign out', 'Log out'] },
     { name: 'Log of changes' },
     { name: 'हिन्दी', also: ['Hindi', 'Language'] },
+    { name: 'Data and logic' },
+    { name: 'Data tables' },
   ];
   test.each([
     ['performance', ['Performance', 'Mock performance in sections']],
@@ -120,12 +123,24 @@ describe('names that are found', () => {
     ['rao', ['Raomeera Academy', 'Meera Rao']],
     ['rao meera', ['Meera Rao']],
     ['log out', ['Logout']],
-    ['log', ['Logout', 'Log of changes']],
+    ['log', ['Logout', 'Log of changes', 'Data and logic']],
     ['dark', ['Use the dark theme']],
     ['hindi', ['हिन्दी']],
     ['practis', ['Practise at your level']],
+    ['dilr', ['Data and logic']],
+    ['मॉक 10', ['Full mock 10']],
+    ['mention', []],
     ['preformance', ['Performance', 'Mock performance in sections']],
   ])('%j finds %j, in this order', (typed, expected) => {
     expect(matchNames({ typed, rows: portal, toNamed: (row) => row }).map(({ name }) => name)).toEqual(expected);
   });
+});
+
+test('a name is called by its first letters too, with the rest in full', () => {
+  expect(initialsOf('Indian Institute of Management Ahmedabad')).toEqual(['II Management Ahmedabad', 'IIM Ahmedabad', 'IIMA']);
+  expect(initialsOf('Banyan')).toEqual([]);
+  const schools = ['Indian Institute of Management Ahmedabad', 'Indian Institute of Management Bangalore'].map((name) => ({ name }));
+  const found = (typed: string) => matchNames({ typed, rows: schools, toNamed: ({ name }) => ({ name: '', also: initialsOf(name) }) });
+  expect(found('IIM A').map(({ name }) => name)).toEqual([schools[0]?.name]);
+  expect(found('iimb').map(({ name }) => name)).toEqual([schools[1]?.name]);
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { swapped } from '@abhyas/rules/search/is-like.ts';
+import { likeFrom, swapped } from '@abhyas/rules/search/is-like.ts';
+import { shortFor } from '@abhyas/rules/search/short-for.ts';
 import { wordsOf } from '@abhyas/rules/search/words.ts';
 import { z } from 'zod';
 import type { Queryable } from './database.ts';
@@ -65,6 +66,9 @@ const to = sounds.map(([letters, sound]) => sound.repeat(letters.length)).join('
 /** A word by the letters that pg_trgm compares: in a database with the locale C it knows those of Latin alone. Immutable, for an index. */
 export const lettersOf = (word: SQL): SQL => sql`translate(${word}, ${sql.raw(`'${from}', '${to}'`)})`;
 
+/** Words of Hindi that tell nothing, as those of English that have no stem. */
+const joining: ReadonlySet<string> = new Set(['और', 'का', 'की', 'के', 'को', 'में', 'से']);
+
 /** A typed text stands for at most so many words, so that no search is without bounds. */
 const maxTyped = 12;
 /** A mistyped word stands for at most so many words like it. */
@@ -81,7 +85,7 @@ export interface TypedQuery {
 const typedRow = z.object({ typed: z.string(), begins: z.boolean(), alike: z.array(z.string()), stems: z.array(z.string()) });
 
 /**
- * The one rule for what someone types into a search: a word means the words that begin with it, and only if there is none, similar ones
+ * The one rule for what someone types into a search: a word means the words that begin with it and what it is short for, and only if there is none, similar ones
  * (pg_trgm, or two neighbouring letters swapped). Returns null for a text without words. `known`: a table, or a CTE of `having`, with the
  * known words in its column `word`. `vectors`: the configurations that the searched vectors were made with; 'both' as in `searchVector`.
  */
@@ -122,13 +126,18 @@ export async function toTypedQuery({
                     union all
                    select known.word, ${likeness} from ${known} as known where not begun.begins and ${lettersOf(sql`known.word`)} % ${lettersOf(sql`typed.word`)}
                  ) as likely group by word) as ranked
-                where likeness >= ${closeTo} * best order by likeness desc, word limit ${maxAlike}) as words) as alike
+                where likeness >= greatest(${likeFrom}::float8, ${closeTo} * best) order by likeness desc, word limit ${maxAlike}) as words) as alike
        order by given.position`,
   });
   if (rows.length === 0) return null;
-  const telling = vectors === 'english' ? rows : rows.filter(({ stems }) => stems.length > 0);
+  const telling = vectors === 'english' ? rows : rows.filter(({ typed: word, stems }) => stems.length > 0 && !joining.has(word));
   const terms = (telling.length === 0 ? rows : telling).map(({ typed: word, begins, alike, stems }) => {
     const stemmed = vectors === 'both' ? stems.filter((stem) => stem !== word) : [];
+    const meant = shortFor(word).map((text) => text.split(' '));
+    if (meant.length > 0) {
+      const texts = meant.map((parts) => `(${parts.map(typedAs).join(' & ')})`);
+      return { query: [typedAs(word), ...texts], words: [word, ...meant.flat()] };
+    }
     return begins || alike.length === 0
       ? { query: [typedAs(word), ...stemmed.map(quoted)], words: [word, ...stemmed] }
       : { query: [typedAs(word), ...[...alike, ...stemmed].map(quoted)], words: [word, ...alike] };

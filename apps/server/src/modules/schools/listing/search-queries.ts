@@ -15,6 +15,17 @@ export async function toSearchQuery({ queryable, search }: { queryable: Queryabl
 export const toTypedSearch = ({ queryable, search }: { queryable: Queryable; search: string }) =>
   toTypedQuery({ queryable, typed: search, known: sql`${schoolWords}`, vectors: 'simple' });
 
+/** The names of the schools of a course that are more than one word, of so many. */
+export async function listSchoolNames({ queryable, courseId, most }: { queryable: Queryable; courseId: bigint; most: number }) {
+  return queryRows({
+    queryable,
+    row: schoolRow,
+    statement: sql`
+      select school_id as "schoolId", school_name as name, min(city) as city from ${schoolListings}
+       where course_id = ${courseId} and position(' ' in school_name) > 0 group by school_id, school_name order by school_name limit ${most}`,
+  });
+}
+
 /** Of a word that is in every listing only so many are ranked. */
 const maxRanked = 400;
 const schoolRow = z.object({ schoolId: z.bigint(), name: z.string(), city: z.string() });
