@@ -76,7 +76,7 @@ async function readPaper({
     timeZone,
   });
   if (assessment === undefined) throw new Error('invariant: a text of a test is one test');
-  // an adaptive paper is rehearsed with all its modules, one after the other, and with marks
+  // an adaptive paper is rehearsed with the modules that its text is left with, one after the other, and with marks
   const { sections: about, ...test } = { ...assessment, scale: null };
   const left: string[] = [];
   const passages = new Map<string, PassageRow>();

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addEntries, addSection, fullName, moveEntries, readTestText, removeEntries, setTestField, type TestEntry } from './test-edit.ts';
+import {
+  addEntries,
+  addSection,
+  alongWay,
+  fullName,
+  moveEntries,
+  readTestText,
+  removeEntries,
+  setTestField,
+  type TestEntry,
+} from './test-edit.ts';
 
 const text = `# The first mock of the year
 test: mock-1
@@ -84,13 +94,30 @@ it('says that a text is no YAML', () => {
   expect(addEntries({ text: 'test: [', section: 0, index: 0, entries: ['a/b'], all: [] }).refused).not.toBeNull();
 });
 
-it('leaves a section with stages to its source', () => {
+it('reads part, marks that do not count, stages and the pad, and moves no question of a stage', () => {
   const staged = text.replace('questions: all}', 'stages: [[{key: a, questions: [v-1, v-2]}]]}');
   expect(readTestText(staged)?.sections.map(({ isStaged }) => isStaged)).toEqual([true, false]);
+  expect(readTestText(staged)?.sections[0]?.stages).toEqual([[{ key: 'a', entries: ['v-1', 'v-2'] }]]);
+  const apart = text.replace('bank: verbal', "part: 2, counted: '0', bank: verbal");
+  expect(readTestText(apart)?.sections.map(({ part, isCounted }) => [part, isCounted])).toEqual([
+    ['2', false],
+    ['', true],
+  ]);
+  expect(readTestText(`${text}scratch: false\n`)?.hasScratch).toBe(false);
   for (const edit of [
     addEntries({ text: staged, section: 0, index: 0, entries: ['quant/q-9'], all: [] }),
     removeEntries({ text: staged, run: { section: 0, from: 0, count: 1 }, all: verbal }),
     moveEntries({ text: staged, run: { section: 1, from: 0, count: 1 }, to: { section: 0, index: 0 }, all: () => [] }),
   ])
     expect(edit).toEqual({ text: staged, refused: 'nowhere' });
+});
+
+it('goes the easy or the hard way through the stages of a test, and changes no other line', () => {
+  const stages =
+    '    stages:\n      - - {key: first, questions: [q-1]}\n      - - {key: easy, questions: [q-2]}\n        - {key: hard, questions: [q-3]}\n';
+  const staged = text.replace(/ {4}questions: \[q-1.*\n/, stages);
+  const keys = (of: string) => readTestText(of)?.sections[1]?.stages.map((stage) => stage.map(({ key }) => key));
+  expect(keys(alongWay(staged, 'easy'))).toEqual([['first'], ['easy']]);
+  expect(keys(alongWay(staged, 'hard'))).toEqual([['first'], ['hard']]);
+  expect([alongWay(staged, 'all'), alongWay(text, 'hard')]).toEqual([staged, text]);
 });

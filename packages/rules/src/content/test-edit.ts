@@ -26,8 +26,19 @@ export interface TestSection {
   readonly bank: string;
   /** Null for all of its bank. */
   readonly entries: readonly TestEntry[] | null;
-  /** It is asked in stages, which are changed in the source. */
+  /** The part whose clock it shares; '' where it has a clock of its own. */
+  readonly part: string;
+  /** Its marks are in the total. */
+  readonly isCounted: boolean;
   readonly isStaged: boolean;
+  /** What it asks in stages, of each stage the modules; none where it asks no stages. */
+  readonly stages: readonly (readonly TestModule[])[];
+}
+
+/** Questions of a stage that are asked together. */
+export interface TestModule {
+  readonly key: string;
+  readonly entries: readonly TestEntry[];
 }
 
 /** What a builder shows of a text, with '' for what is missing. */
@@ -48,6 +59,8 @@ export interface TestText {
   readonly calculator: string;
   readonly pattern: string;
   readonly instructions: string;
+  /** Candidates have a pad for rough work beside each question. */
+  readonly hasScratch: boolean;
   readonly shufflesQuestions: boolean;
   readonly shufflesOptions: boolean;
   /** Of a paper in two, the reference language first. */
@@ -99,6 +112,7 @@ export function readTestText(text: string): TestText | null {
     calculator: word('calculator'),
     pattern: word('pattern'),
     instructions: word('instructions'),
+    hasScratch: test['scratch'] !== false,
     shufflesQuestions: shuffle['questions'] === true,
     shufflesOptions: shuffle['options'] === true,
     languages: listOf(test['languages']).map(wordOf),
@@ -109,7 +123,7 @@ export function readTestText(text: string): TestText | null {
       }),
     ),
     sections: listOf(test['sections']).map((each) => {
-      const { key, name, minutes, calculator, bank, questions, stages } = fieldsOf(each);
+      const { key, name, minutes, calculator, bank, questions, stages, part, counted } = fieldsOf(each);
       const isAll = questions === undefined || questions === 'all';
       return {
         key: wordOf(key),
@@ -118,7 +132,15 @@ export function readTestText(text: string): TestText | null {
         calculator: wordOf(calculator),
         bank: wordOf(bank),
         entries: isAll ? null : listOf(questions).map(entryOf),
+        part: wordOf(part),
+        isCounted: wordOf(counted) !== '0',
         isStaged: stages !== undefined,
+        stages: listOf(stages).map((stage) =>
+          listOf(stage).map((module) => {
+            const own = fieldsOf(module);
+            return { key: wordOf(own['key']), entries: listOf(own['questions']).map(entryOf) };
+          }),
+        ),
       };
     }),
   };
@@ -280,4 +302,21 @@ export function setTestField(text: string, path: readonly (string | number)[], v
 export function addSection(text: string, section: { key: string; name: string; minutes: number; bank: string }): YamlEdit {
   const count = readTestText(text)?.sections.length ?? 0;
   return insertIn(text, ['sections'], count, { ...section, questions: [] });
+}
+
+/** A way through an adaptive test: the first module of each stage, the last, or all of them. */
+export const testWays = ['easy', 'hard', 'all'] as const;
+export type TestWay = (typeof testWays)[number];
+
+/** The text with one module in each stage, as a candidate gets one, where it has stages. */
+export function alongWay(text: string, way: TestWay): string {
+  if (way === 'all') return text;
+  const edits = (readTestText(text)?.sections ?? []).flatMap(({ stages }, section) =>
+    stages.flatMap((stage, at) => {
+      const kept = way === 'easy' ? 0 : stage.length - 1;
+      const others = [...stage.keys()].filter((module) => module !== kept).toReversed();
+      return others.map((module) => (now: string) => removeIn(now, ['sections', section, 'stages', at, module]));
+    }),
+  );
+  return inTurn(text, edits).text;
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { alongWay, readTestText, type TestWay, testWays } from '@abhyas/rules/content/test-edit.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -6,11 +7,13 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { forceView } from '../../../lib/page/screen-width.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
+import { fieldClasses } from '../../../ui/forms/field-classes.ts';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { Instructions, InstructionsSkeleton } from '../instructions.tsx';
@@ -35,9 +38,22 @@ interface RehearsalPageProps {
 type Stage =
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'not-started'; readonly text: string; readonly paper: RehearsalPaper }
+  | ({ readonly kind: 'not-started' } & Prepared)
   | { readonly kind: 'playing'; readonly rehearsing: Rehearsing }
   | { readonly kind: 'left' | 'over'; readonly running: LoggedRehearsal };
+
+/** A test as it is rehearsed: `written` is its text, `text` that along the way. */
+interface Prepared {
+  readonly written: string;
+  readonly way: TestWay;
+  readonly text: string;
+  readonly paper: RehearsalPaper;
+}
+
+async function prepare({ sourceId, written, way }: { sourceId: string; written: string; way: TestWay }): Promise<Prepared> {
+  const text = alongWay(written, way);
+  return { written, way, text, paper: await call('rehearsalPaper', { sourceId, text }) };
+}
 
 /** A test that its author takes as a candidate would before it is published: instructions, player, score and review. It stays in this browser. */
 export function RehearsalPage({ sourceId, editor, search, onSearch }: RehearsalPageProps) {
@@ -49,6 +65,7 @@ export function RehearsalPage({ sourceId, editor, search, onSearch }: RehearsalP
   const kept = useMemo(() => keptRehearsal({ sourceId, pin: author.pin }), [sourceId, author]);
   const [stage, setStage] = useState<Stage>({ kind: 'opening' });
   const [asked, setAsked] = useState(0);
+  const latest = useLatest();
   const session = stage.kind === 'playing' ? stage.rehearsing.session : null;
 
   const play = (begun: LoggedRehearsal) => {
@@ -65,9 +82,9 @@ export function RehearsalPage({ sourceId, editor, search, onSearch }: RehearsalP
     const open = async () => {
       const found = await kept.read().catch(() => null);
       if (found !== null) return () => show(found);
-      const { text } = (await call('studioFile', { sourceId })).source;
-      const paper = await call('rehearsalPaper', { sourceId, text });
-      return () => setStage({ kind: 'not-started', text, paper });
+      const { text: written } = (await call('studioFile', { sourceId })).source;
+      const prepared = await prepare({ sourceId, written, way: 'easy' });
+      return () => setStage({ kind: 'not-started', ...prepared });
     };
     open().then(
       (opened) => isGone || opened(),
@@ -84,6 +101,16 @@ export function RehearsalPage({ sourceId, editor, search, onSearch }: RehearsalP
   };
   useWindowEvents(session, () => leave('over'));
 
+  const go = (way: TestWay) => {
+    if (stage.kind !== 'not-started') return;
+    latest(
+      prepare({ sourceId, written: stage.written, way }).then(
+        (prepared): Stage => ({ kind: 'not-started', ...prepared }),
+        (error: unknown): Stage => ({ kind: 'failed', error }),
+      ),
+      (next) => setStage((before) => (before.kind === 'not-started' ? next : before)),
+    );
+  };
   const reset = () => {
     setStage({ kind: 'opening' });
     onSearch({});
@@ -120,12 +147,18 @@ export function RehearsalPage({ sourceId, editor, search, onSearch }: RehearsalP
       );
     }
     case 'not-started': {
-      const { text, paper } = stage;
+      const { written, way, text, paper } = stage;
+      const isStaged = readTestText(written)?.sections.some((section) => section.isStaged) === true;
       return (
         <Instructions
           state={rehearsedState({ sourceId, author, paper, running: null, at: now().getTime() })}
           action={back}
-          note={<Note left={paper.left} />}
+          note={
+            <>
+              <Note left={paper.left} />
+              {isStaged ? <WayChoice way={way} onWay={go} /> : null}
+            </>
+          }
           loadPlayer={() => Promise.resolve()}
           start={async ({ order, breakAfter }) => {
             const begun = { rehearsal: beginRehearsal({ text, paper, order, breakAfter }), events: [] };
@@ -201,6 +234,28 @@ function Note({ left }: { left: readonly string[] }) {
         </p>
       )}
     </div>
+  );
+}
+
+const wayWords: Readonly<Record<TestWay, () => string>> = {
+  easy: m.rehearsal_way_easy,
+  hard: m.rehearsal_way_hard,
+  all: m.rehearsal_way_all,
+};
+
+/** Which modules of an adaptive test are asked. */
+function WayChoice({ way, onWay }: { way: TestWay; onWay: (way: TestWay) => void }) {
+  return (
+    <NativeSelect
+      className="max-w-100 mt-3"
+      classNames={fieldClasses}
+      label={m.rehearsal_way()}
+      description={m.rehearsal_way_about()}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={testWays.map((each) => ({ value: each, label: wayWords[each]() }))}
+      defaultValue={way}
+      onChange={({ currentTarget: { value } }) => onWay(testWays.find((each) => each === value) ?? 'all')}
+    />
   );
 }
 

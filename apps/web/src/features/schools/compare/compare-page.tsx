@@ -18,7 +18,7 @@ import { LikeButton } from '../shortlist.tsx';
 import { detailsPath } from '../words.ts';
 import { CollegeDialog } from './college-dialog.tsx';
 import { useChanceRows } from './compared-chance.tsx';
-import { comparedRows, differs } from './compared-rows.ts';
+import { bestIn, comparedRows, differs } from './compared-rows.ts';
 import { useCompareList } from './use-compare-list.ts';
 import classes from './compare-page.module.css';
 
@@ -42,7 +42,7 @@ function useCompared({ address, onAddress }: ComparePageProps) {
   return { chosen, toggle: (item: Compared) => onAddress(comparedAddress(toggle({ schoolId: item.schoolId, programId: item.programId }))) };
 }
 
-/** /school/compare: up to five programmes side by side, with a free slot for each that can still be added (SCH-019). What differs stands out. */
+/** /school/compare: up to five programmes side by side, with a free slot for each that can still be added (SCH-019). The best figure of a row stands out; what differs can be shown alone. */
 export function ComparePage(props: ComparePageProps) {
   const session = useOwnSession();
   const { chosen, toggle } = useCompared(props);
@@ -108,14 +108,22 @@ export function ComparePage(props: ComparePageProps) {
             <tbody>
               {rows
                 .filter(({ name }) => !onlyDifferent || different.has(name))
-                .map(({ name, value }) => (
-                  <tr key={name} data-different={different.has(name)}>
+                .map((row) => ({ ...row, best: bestIn(row, compared) }))
+                .map(({ name, value, better, best }) => (
+                  <tr key={name}>
                     <th scope="row">
                       {name}
                       {different.has(name) ? <span className="visually-hidden">{m.sch_different()}</span> : null}
                     </th>
                     {compared.map((row) => (
-                      <td key={row.programId}>{value(row)}</td>
+                      <td key={row.programId} data-best={best.includes(row) || undefined}>
+                        {value(row)}
+                        {best.includes(row) ? (
+                          <span className="block text-good-ink text-xs font-medium">
+                            {better?.is === 'less' ? m.sch_lowest() : m.sch_highest()}
+                          </span>
+                        ) : null}
+                      </td>
                     ))}
                     {free.map((slot) => (
                       <td key={slot} className="print:hidden">

@@ -9,6 +9,8 @@ export interface ComparedRow {
   /** What is compared with the other programmes; null while it is not known. */
   readonly text: (row: CompareRow) => string | null;
   readonly value: (row: CompareRow) => ReactNode;
+  /** A figure of which less or more is better; null while it is not known. */
+  readonly better?: { readonly is: 'less' | 'more'; readonly of: (row: CompareRow) => number | null };
 }
 
 const plain = (name: string, text: (row: CompareRow) => string): ComparedRow => ({
@@ -23,8 +25,8 @@ export function comparedRows(own: readonly ComparedRow[]): ComparedRow[] {
     plain(m.sch_programme(), ({ programName }) => programName),
     plain(m.sch_location(), ({ location }) => location),
     ...own,
-    plain(m.sch_fees(), ({ Fee }) => feesText(Fee)),
-    plain(m.sch_salary(), ({ avgSalary }) => salaryText(avgSalary)),
+    { ...plain(m.sch_fees(), ({ Fee }) => feesText(Fee)), better: { is: 'less', of: ({ Fee }) => Fee } },
+    { ...plain(m.sch_salary(), ({ avgSalary }) => salaryText(avgSalary)), better: { is: 'more', of: ({ avgSalary }) => avgSalary } },
     plain(m.sch_duration(), ({ Duration }) => Duration),
     plain(m.sch_sort_batch(), ({ batchSize }) => (batchSize === null ? '' : String(batchSize))),
     plain(m.sch_classification(), ({ Classification }) => Classification),
@@ -37,3 +39,11 @@ export function comparedRows(own: readonly ComparedRow[]): ComparedRow[] {
 /** Whether the programmes of a comparison have more than one answer in a row. */
 export const differs = (row: ComparedRow, compared: readonly CompareRow[]): boolean =>
   new Set(compared.map(row.text).filter((text) => text !== null)).size > 1;
+
+/** The programmes with the best figure of a row; none where no figure is better than another. */
+export function bestIn({ better }: ComparedRow, compared: readonly CompareRow[]): readonly CompareRow[] {
+  if (better === undefined) return [];
+  const known = compared.flatMap((row) => better.of(row) ?? []);
+  const best = better.is === 'less' ? Math.min(...known) : Math.max(...known);
+  return new Set(known).size < 2 ? [] : compared.filter((row) => better.of(row) === best);
+}

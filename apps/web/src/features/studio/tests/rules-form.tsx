@@ -1,9 +1,9 @@
 import { languageNames, languages } from '@abhyas/contract/languages.ts';
-import { addSection, setTestField, type TestText } from '@abhyas/rules/content/test-edit.ts';
-import { removeIn, type YamlPath, type YamlRange } from '@abhyas/rules/content/yaml-edit.ts';
+import { addSection, setTestField, type TestModule, type TestSection, type TestText } from '@abhyas/rules/content/test-edit.ts';
+import { insertIn, removeIn, type YamlPath, type YamlRange } from '@abhyas/rules/content/yaml-edit.ts';
 import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { typeName } from '../../../shared/assessment/types/types.ts';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
@@ -96,6 +96,11 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
             checked={test.shufflesOptions}
             onChange={(checked) => set(['shuffle', 'options'], checked)}
           />
+          <Tick
+            label={m.studio_test_scratch()}
+            checked={test.hasScratch}
+            onChange={(checked) => set(['scratch'], checked ? null : false)}
+          />
         </div>
       </section>
       <section className={editor['panel']} aria-labelledby="rules-sections">
@@ -103,40 +108,70 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
           {m.studio_test_sections()}
         </h2>
         {test.sections.map((section, s) => (
-          <fieldset key={s} className={classes['sectionFields']}>
-            <legend className="visually-hidden">{section.name || section.key}</legend>
-            <Typed
-              label={m.studio_test_name()}
-              value={section.name}
-              error={at(['sections', s, 'name'])}
-              onChange={(value) => set(['sections', s, 'name'], value)}
-            />
-            <Typed
-              label={m.studio_test_minutes_label()}
-              isNumber
-              value={section.minutes === null ? '' : String(section.minutes)}
-              error={at(['sections', s, 'minutes'])}
-              onChange={(value) => set(['sections', s, 'minutes'], value === '' ? null : Number(value))}
-            />
-            <NativeSelect
-              label={m.studio_bank_bank()}
-              classNames={fieldClasses}
-              error={at(['sections', s, 'bank'])}
-              value={section.bank}
-              onChange={({ currentTarget: { value } }) => set(['sections', s, 'bank'], value)}
-              data={[...new Set([section.bank, ...banks])]}
-            />
-            <ActionIcon
-              className="self-end"
-              variant="subtle"
-              color="gray"
-              size={46}
-              aria-label={m.studio_test_remove({ name: section.name })}
-              onClick={() => edits.apply((text) => removeIn(text, ['sections', s]), m.studio_test_removed({ name: section.name }))}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </fieldset>
+          <div key={s} className="grid gap-3">
+            <fieldset className={classes['sectionFields']}>
+              <legend className="visually-hidden">{section.name || section.key}</legend>
+              <Typed
+                label={m.studio_test_name()}
+                value={section.name}
+                error={at(['sections', s, 'name'])}
+                onChange={(value) => set(['sections', s, 'name'], value)}
+              />
+              <Typed
+                label={m.studio_test_minutes_label()}
+                isNumber
+                value={section.minutes === null ? '' : String(section.minutes)}
+                error={at(['sections', s, 'minutes'])}
+                onChange={(value) => set(['sections', s, 'minutes'], value === '' ? null : Number(value))}
+              />
+              <NativeSelect
+                label={m.studio_bank_bank()}
+                classNames={fieldClasses}
+                error={at(['sections', s, 'bank'])}
+                value={section.bank}
+                onChange={({ currentTarget: { value } }) => set(['sections', s, 'bank'], value)}
+                data={[...new Set([section.bank, ...banks])]}
+              />
+              <ActionIcon
+                className="self-end"
+                variant="subtle"
+                color="gray"
+                size={46}
+                aria-label={m.studio_test_remove({ name: section.name })}
+                onClick={() => edits.apply((text) => removeIn(text, ['sections', s]), m.studio_test_removed({ name: section.name }))}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </fieldset>
+            <div className="flex flex-wrap gap-x-6 gap-y-2 items-end">
+              {test.order === 'fixed' || section.part !== '' ? (
+                <NativeSelect
+                  label={m.studio_test_clock()}
+                  aria-label={m.studio_test_of_section({ part: m.studio_test_clock(), name: section.name })}
+                  classNames={fieldClasses}
+                  error={section.part === '' ? null : at(['sections', s, 'part'])}
+                  value={section.part}
+                  onChange={({ currentTarget: { value } }) => set(['sections', s, 'part'], value === '' ? null : Number(value))}
+                  data={[
+                    { value: '', label: m.studio_test_clock_own() },
+                    ...test.sections.map((_section, number) => ({
+                      value: String(number + 1),
+                      label: m.studio_test_clock_part({ number: number + 1 }),
+                    })),
+                  ]}
+                />
+              ) : null}
+              <div className="grid gap-1 pb-2">
+                <Tick
+                  label={m.studio_test_counted({ name: section.name })}
+                  checked={section.isCounted}
+                  onChange={(checked) => set(['sections', s, 'counted'], checked ? null : '0')}
+                />
+                {section.isCounted ? null : at(['sections', s, 'counted'])}
+              </div>
+            </div>
+            {section.isStaged ? <StagesForm section={section} path={['sections', s, 'stages']} edits={edits} at={at} /> : null}
+          </div>
         ))}
         <Button
           className="justify-self-start -ms-3 px-3"
@@ -203,6 +238,105 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
   );
 }
 
+/** The stages of a section of an adaptive test: of each the modules, of which a candidate gets one. */
+function StagesForm({
+  section,
+  path,
+  edits,
+  at,
+}: {
+  section: TestSection;
+  path: YamlPath;
+  edits: TestEdits;
+  at: (path: YamlPath) => ReactNode;
+}) {
+  const fresh = (stage: readonly TestModule[]) => {
+    const taken = new Set(section.stages.flat().map(({ key }) => key));
+    let number = stage.length + 1;
+    while (taken.has(`module-${number}`)) number += 1;
+    return { key: `module-${number}`, questions: [] };
+  };
+  return (
+    <div className="grid gap-3 ps-4 border-s-2 border-s-line max-[600px]:ps-3">
+      {section.stages.map((stage, s) => (
+        <fieldset key={s} className="grid gap-3 min-w-0 m-0 p-0 border-0">
+          <legend className="mb-2 text-ink text-md font-medium">{m.studio_test_stage({ number: s + 1 })}</legend>
+          {stage.map((module, index) => (
+            <ModuleFields key={index} module={module} path={[...path, s, index]} isOnly={stage.length === 1} edits={edits} at={at} />
+          ))}
+          <Button
+            className="justify-self-start -ms-3 px-3"
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            aria-label={m.studio_test_add_module_to({ number: s + 1 })}
+            onClick={() => edits.apply((text) => insertIn(text, [...path, s], stage.length, fresh(stage)))}
+          >
+            {m.studio_test_add_module()}
+          </Button>
+        </fieldset>
+      ))}
+      {at(path)}
+      <Button
+        className="justify-self-start -ms-3 px-3"
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={() => edits.apply((text) => insertIn(text, path, section.stages.length, [fresh([])]))}
+      >
+        {m.studio_test_add_stage()}
+      </Button>
+    </div>
+  );
+}
+
+/** A module with the questions that it asks; a rule in it, or a question with marks of its own, is changed in the source. */
+function ModuleFields({
+  module: { key, entries },
+  path,
+  isOnly,
+  edits,
+  at,
+}: {
+  module: TestModule;
+  path: YamlPath;
+  /** Its stage has no other, and goes with it. */
+  isOnly: boolean;
+  edits: TestEdits;
+  at: (path: YamlPath) => ReactNode;
+}) {
+  const names = entries.flatMap((entry) => (typeof entry === 'string' ? [entry] : []));
+  const set = (field: string, value: unknown) => edits.apply((text) => setTestField(text, [...path, field], value));
+  return (
+    <div className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)_auto] gap-3 items-start max-[600px]:grid-cols-[minmax(0,1fr)_auto]">
+      <Typed label={m.studio_test_module()} value={key} onChange={(value) => set('key', value.trim())} />
+      <div className="min-w-0 max-[600px]:order-last max-[600px]:col-span-full">
+        {names.length === entries.length ? (
+          <Typed
+            label={m.studio_test_module_questions()}
+            value={names.join(', ')}
+            maxLength={2000}
+            error={at(path)}
+            onChange={(value) => set('questions', value.split(/[\s,]+/).filter(Boolean))}
+          />
+        ) : (
+          <p className="m-0 text-muted text-sm">{m.studio_test_module_rule({ count: entries.length })}</p>
+        )}
+      </div>
+      <ActionIcon
+        className="self-end"
+        variant="subtle"
+        color="gray"
+        size={46}
+        aria-label={m.studio_test_remove({ name: key })}
+        onClick={() => edits.apply((text) => removeIn(text, isOnly ? path.slice(0, -1) : path), m.studio_test_removed({ name: key }))}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
 /** A text or number that is written once it is one. */
 function Typed({
   label,
@@ -210,6 +344,7 @@ function Typed({
   value,
   error,
   isNumber = false,
+  maxLength = 200,
   onChange,
 }: {
   label?: string;
@@ -217,6 +352,7 @@ function Typed({
   value: string;
   error?: React.ReactNode;
   isNumber?: boolean;
+  maxLength?: number;
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -228,7 +364,7 @@ function Typed({
       {...(name === undefined ? {} : { 'aria-label': name })}
       classNames={fieldClasses}
       inputMode={isNumber ? 'decimal' : 'text'}
-      maxLength={isNumber ? 8 : 200}
+      maxLength={isNumber ? 8 : maxLength}
       error={error ?? null}
       value={typed ?? value}
       onBlur={() => setTyped(null)}

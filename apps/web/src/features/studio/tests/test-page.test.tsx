@@ -382,3 +382,27 @@ test('the rules are fields: marks, clocks and shuffles change the text and nothi
   await waitFor(() => expect(sent()).not.toContain('languages'));
   await expectAccessible();
 });
+
+test('part, marks that do not count, the pad and the stages of a section are fields', async () => {
+  const about = file();
+  const staged = text.replace(
+    /places: 3, questions: .*\}\]\}/,
+    'stages: [[{key: first, questions: [q-1, q-2]}], [{key: easy, questions: [q-3, q-4]}]]}',
+  );
+  stored = { ...stored, text: staged };
+  const { user } = await open({ ...about, source: stored });
+  await user.click(screen.getAllByRole('button', { name: '40 min' })[0] ?? document.body);
+  await user.click(screen.getByRole('checkbox', { name: 'A pad for rough work beside each question' }));
+  await waitFor(() => expect(sent()).toMatch(/^scratch: false$/m));
+  const [counted] = screen.getAllByRole('checkbox', { name: /counts towards the score$/ });
+  await user.click(counted ?? document.body);
+  await waitFor(() => expect(sent()).toMatch(/counted: ['"]0['"]/));
+  const second = screen.getByRole('group', { name: 'Stage 2' });
+  const questions = within(second).getByRole('textbox', { name: 'Questions, with commas between them' });
+  await user.clear(questions);
+  await user.type(questions, 'q-5, verbal/v-6');
+  await waitFor(() => expect(sent()).toContain('questions: [q-5, verbal/v-6]'));
+  await user.click(screen.getByRole('button', { name: 'Add a module to stage 2' }));
+  await waitFor(() => expect(sent()).toContain('module-2'));
+  await expectAccessible();
+});
