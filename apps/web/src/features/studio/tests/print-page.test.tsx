@@ -9,7 +9,7 @@ import { PrintPage } from './print-page.tsx';
 const text = `test: mock-8
 name: Full mock 8
 sections:
-  - {key: qa, name: Quant, minutes: 40, bank: quant, questions: all}
+  - {key: qa, name: Quant, minutes: 40, part: 1, bank: quant, questions: all}
 marking:
   single: {correct: 3, wrong: -1, blank: 0}
 instructions: Bring **a pen**.
@@ -60,6 +60,7 @@ test('the booklet, the key and the OMR sheet number the questions alike, and are
   const { user } = await renderScreen(<PrintPage sourceId="5" />, { session });
   expect(await screen.findByText('Directions for questions 1 to 2')).toBeInTheDocument();
   expect(screen.getByText('3 questions · 40 min · Right +3, wrong −1')).toBeInTheDocument();
+  expect(screen.getByText('Part 1 · 40 min')).toBeInTheDocument();
   // a test in two languages is printed in both
   expect(screen.getByText('वे मिले।')).toHaveAttribute('lang', 'hi');
   expect(screen.getByRole('region', { name: 'Quant' })).toHaveTextContent('Which one? कौन-सा?(A)Option A विकल्प A');

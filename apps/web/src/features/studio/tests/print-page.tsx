@@ -1,4 +1,4 @@
-import { readTestText } from '@abhyas/rules/content/test-edit.ts';
+import { readTestText, type TestText } from '@abhyas/rules/content/test-edit.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
@@ -103,7 +103,7 @@ function Printed({ sourceId, text }: { sourceId: string; text: string }) {
                     <div className={classes['about']}>
                       <RichText html={instructionsHtml} />
                     </div>
-                    <Booklet sections={numbered} nameOf={nameOf} />
+                    <Booklet sections={numbered} nameOf={nameOf} partOf={(key) => partIn(test, key)} />
                   </>
                 ) : sheet === 'key' ? (
                   <AnswerKey sections={numbered} nameOf={nameOf} />
@@ -138,10 +138,30 @@ interface SheetProps {
   readonly nameOf: (key: string) => string;
 }
 
-/** The questions of a paper in columns, each with what is `below` it. */
-export function Booklet({ sections, nameOf, below }: SheetProps & { readonly below?: (question: Question) => ReactNode }) {
+/** The part that a section of a test begins, in words with its minutes; '' for a section that begins none. */
+function partIn(test: TestText | null, key: string): string {
+  const sections = test?.sections ?? [];
+  const at = sections.findIndex((section) => section.key === key);
+  const number = sections[at]?.part ?? '';
+  if (number === '' || sections[at - 1]?.part === number) return '';
+  const minutes = sections.reduce((sum, section) => sum + (section.part === number ? (section.minutes ?? 0) : 0), 0);
+  return [m.studio_test_part({ number }), ...(minutes === 0 ? [] : [m.studio_test_minutes({ count: minutes })])].join(' · ');
+}
+
+/** Options that fit beside each other: characters. */
+const shortOption = 16;
+const isShort = ({ html }: { html: string }) => html.replaceAll(/<[^>]*>/g, '').trim().length <= shortOption;
+
+/** The questions of a paper in columns, each with what is `below` it. `partOf`: what is above a section that begins a part. */
+export function Booklet({
+  sections,
+  nameOf,
+  partOf = () => '',
+  below,
+}: SheetProps & { readonly partOf?: (key: string) => string; readonly below?: (question: Question) => ReactNode }) {
   return sections.map(({ key, questions }) => (
     <section key={key} className={classes['part']} aria-label={nameOf(key)}>
+      {partOf(key) === '' ? null : <p className={classes['begins']}>{partOf(key)}</p>}
       <h2>{nameOf(key)}</h2>
       <div className={classes['columns']}>
         {questions.map((asked, at) => {
@@ -165,7 +185,7 @@ export function Booklet({ sections, nameOf, below }: SheetProps & { readonly bel
                   {question.options.length === 0 ? (
                     <p className={classes['blank']} aria-hidden />
                   ) : (
-                    <ol className={classes['options']}>
+                    <ol className={classes['options']} data-short={question.options.every(isShort) || undefined}>
                       {question.options.map(({ label, html }) => (
                         <li key={label}>
                           <span>{`(${label})`}</span>
