@@ -9,7 +9,7 @@ export interface ComparedRow {
   /** What is compared with the other programmes; null while it is not known. */
   readonly text: (row: CompareRow) => string | null;
   readonly value: (row: CompareRow) => ReactNode;
-  /** A figure of which less or more is better; null while it is not known. */
+  /** A figure, and whether less or more is better; null while it is not known. */
   readonly better?: { readonly is: 'less' | 'more'; readonly of: (row: CompareRow) => number | null };
 }
 

@@ -238,7 +238,7 @@ export function RulesForm({ test, edits, banks, faults, rangeOf }: RulesFormProp
   );
 }
 
-/** The stages of a section of an adaptive test: of each the modules, of which a candidate gets one. */
+/** The stages of a section of an adaptive test with their modules; a candidate gets one module of each. */
 function StagesForm({
   section,
   path,
