@@ -18,6 +18,6 @@ export function pickSearch<K extends string>(search: Record<string, unknown>, fi
 
 export const pathFields = ['parentId', 'id', 'learningPathId', 'learningPathName', 'index'] as const;
 /** What the address of a list of classes says. */
-export const classesFields = ['tab', 'module', 'search', 'batch'] as const;
+export const classesFields = ['tab', 'module', 'search', 'batch', 'recordings'] as const;
 /** The fields of an asset's address. */
 export const assetFields = ['moduleId', 'parentId', 'assetId', 'at', 'studentImsPin', 'courseId', 'variantId'] as const;

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { type StudentSort, studentSorts, studentsPerPage } from '@abhyas/contract/mentoring/session-limits.ts';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../lib/dates/dates.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -61,7 +61,7 @@ export function StudentsPage({ troubled = null, asks = noAsks }: StudentsPagePro
         title={m.mentor_students_title()}
         aside={
           <SearchBox
-            className="w-[min(300px,100%)]"
+            className="w-[min(300px,100%)] max-[600px]:w-full"
             label={m.mentor_students_search()}
             value={typed}
             onChange={(value) => {
@@ -107,7 +107,7 @@ const sessionText = (at: string, zone: string) =>
 
 const noAsks: ReadonlyMap<string, number> = new Map();
 
-/** The columns, with the direction that comes first: what needs the mentor is on top. Without `sort` a column is not sorted by. */
+/** The columns; those without `sort` the server does not sort by. */
 const columns: readonly { readonly name: () => string; readonly sort?: StudentSort; readonly isFigure?: boolean }[] = [
   { name: m.mentor_student, sort: 'name' },
   { name: m.mentor_asks },
@@ -127,10 +127,11 @@ interface StudentTableProps {
 }
 
 function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProps) {
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   return (
     <>
       <NativeSelect
-        className="mb-3 min-[760px]:hidden"
+        className="mb-3 min-[600px]:hidden"
         label={m.list_sort()}
         value={order.sort}
         data={columns.flatMap(({ sort, name }) => (sort === undefined ? [] : [{ value: sort, label: name() }]))}
@@ -139,32 +140,40 @@ function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProp
           if (sort !== undefined) onOrder({ sort, direction: 'asc' });
         }}
       />
-      <DataTable label={m.mentor_students_title()} sticky>
-        <thead>
-          <tr>
-            {columns.map(({ name, sort, isFigure = false }) =>
-              sort === undefined ? (
-                <th key={name()} scope="col">
-                  {name()}
-                </th>
-              ) : (
-                <SortableHead
-                  key={sort}
-                  column={name()}
-                  isFigure={isFigure}
-                  direction={order.sort === sort ? order.direction : null}
-                  onSort={() => onOrder({ sort, direction: order.sort === sort && order.direction === 'asc' ? 'desc' : 'asc' })}
-                />
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
+      {isPhone ? (
+        <ul className="card-surface m-0 p-0 list-none" aria-label={m.mentor_students_title()}>
           {students.map((student) => (
-            <StudentRow key={student.studentImsPin} student={student} asks={asks.get(student.studentImsPin) ?? 0} zone={zone} />
+            <StudentItem key={student.studentImsPin} student={student} asks={asks.get(student.studentImsPin) ?? 0} zone={zone} />
           ))}
-        </tbody>
-      </DataTable>
+        </ul>
+      ) : (
+        <DataTable label={m.mentor_students_title()} sticky>
+          <thead>
+            <tr>
+              {columns.map(({ name, sort, isFigure = false }) =>
+                sort === undefined ? (
+                  <th key={name()} scope="col">
+                    {name()}
+                  </th>
+                ) : (
+                  <SortableHead
+                    key={sort}
+                    column={name()}
+                    isFigure={isFigure}
+                    direction={order.sort === sort ? order.direction : null}
+                    onSort={() => onOrder({ sort, direction: order.sort === sort && order.direction === 'asc' ? 'desc' : 'asc' })}
+                  />
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((student) => (
+              <StudentRow key={student.studentImsPin} student={student} asks={asks.get(student.studentImsPin) ?? 0} zone={zone} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
     </>
   );
 }
@@ -172,55 +181,113 @@ function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProp
 /** A share of a whole in per cent. */
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
 
-function StudentRow({ student, asks, zone }: { student: Student; asks: number; zone: string }) {
-  const { studentName, studentImsPin, imageUrl, course, courseId, variantId, lastSessionAt, nextSessionAt, feedbackOwed } = student;
-  const { score, attended, classes, lastVisitAt } = student;
-  const attendance = classes === 0 ? m.attend_link() : percent(attended, classes);
+interface StudentProps {
+  readonly student: Student;
+  readonly asks: number;
+  readonly zone: string;
+}
+
+/** Who a student is, with a way to their page. */
+function Who({ student }: Pick<StudentProps, 'student'>) {
+  const { studentName, studentImsPin, imageUrl, course, courseId, variantId } = student;
+  return (
+    <span className="flex gap-3 items-center min-w-48 max-[480px]:min-w-36">
+      <PersonPicture name={studentName} url={imageUrl} size={36} />
+      <span className="grid min-w-0">
+        {courseId === '' || variantId === '' ? (
+          <span className="text-ink font-strong wrap-anywhere">{studentName}</span>
+        ) : (
+          <PathLink
+            className="tap justify-self-start text-ink font-strong wrap-anywhere"
+            href={studentPagePath({ studentImsPin, variantId, courseId, courseName: course })}
+          >
+            {studentName}
+          </PathLink>
+        )}
+        <span className="text-muted text-sm font-normal">
+          {studentImsPin} · {course === '' ? m.students_no_course() : course}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** What there is to ask a student about, and what the mentor owes them. */
+function Waiting({ student: { feedbackOwed }, asks }: Pick<StudentProps, 'student' | 'asks'>) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {asks === 0 ? null : <Badge tone="warn">{m.mentor_asks_count({ count: asks })}</Badge>}
+      {feedbackOwed === 0 ? null : <Badge>{m.mentor_owed({ count: feedbackOwed })}</Badge>}
+    </span>
+  );
+}
+
+function Score({ student: { score } }: Pick<StudentProps, 'student'>) {
+  if (score === null || score.totalMarks === 0) return null;
+  return (
+    <>
+      {percent(score.marks, score.totalMarks)} <span className="text-muted text-sm">{`${score.marks}/${score.totalMarks}`}</span>
+    </>
+  );
+}
+
+function Attendance({ student: { studentName, studentImsPin, attended, classes } }: Pick<StudentProps, 'student'>) {
+  const text = classes === 0 ? m.attend_link() : percent(attended, classes);
+  return (
+    <PathLink className="tap" href={attendancePath(studentImsPin)} aria-label={m.attend_link_of({ text, name: studentName })}>
+      {text}
+    </PathLink>
+  );
+}
+
+const LastVisit = ({ student: { lastVisitAt } }: Pick<StudentProps, 'student'>) =>
+  lastVisitAt === '' ? m.mentor_no_visit() : <TimeAgo at={lastVisitAt} />;
+
+/** A student on a phone: the figures below the name, those that are not known left out. */
+function StudentItem({ student, asks, zone }: StudentProps) {
+  const { score, classes, lastSessionAt, nextSessionAt, feedbackOwed } = student;
+  const figures = [
+    ...(score === null || score.totalMarks === 0 ? [] : [{ name: m.mentor_last_score(), value: <Score student={student} /> }]),
+    ...(classes === 0 ? [] : [{ name: m.attend_link(), value: <Attendance student={student} /> }]),
+    { name: m.mentor_last_visit(), value: <LastVisit student={student} /> },
+    ...(lastSessionAt === '' ? [] : [{ name: m.mentor_last_session(), value: sessionText(lastSessionAt, zone) }]),
+    ...(nextSessionAt === '' ? [] : [{ name: m.mentor_next_session(), value: sessionText(nextSessionAt, zone) }]),
+  ];
+  return (
+    <li className="grid gap-2 px-4 py-3 not-first:border-t not-first:border-t-line">
+      <Who student={student} />
+      {asks + feedbackOwed === 0 ? null : <Waiting student={student} asks={asks} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 m-0 text-sm tabular">
+        {figures.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="m-0 text-end">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function StudentRow({ student, asks, zone }: StudentProps) {
+  const { lastSessionAt, nextSessionAt } = student;
   return (
     <tr>
       <th scope="row">
-        <span className="flex gap-3 items-center min-w-48 max-[480px]:min-w-36">
-          <PersonPicture name={studentName} url={imageUrl} size={36} />
-          <span className="grid min-w-0">
-            {courseId === '' || variantId === '' ? (
-              <span className="text-ink font-strong wrap-anywhere">{studentName}</span>
-            ) : (
-              <PathLink
-                className="text-ink font-strong wrap-anywhere"
-                href={studentPagePath({ studentImsPin, variantId, courseId, courseName: course })}
-              >
-                {studentName}
-              </PathLink>
-            )}
-            <span className="text-muted text-sm font-normal">
-              {studentImsPin} · {course === '' ? m.students_no_course() : course}
-            </span>
-          </span>
-        </span>
+        <Who student={student} />
       </th>
       <td>
-        <span className="flex flex-wrap gap-1">
-          {asks === 0 ? null : <Badge tone="warn">{m.mentor_asks_count({ count: asks })}</Badge>}
-          {feedbackOwed === 0 ? null : <Badge>{m.mentor_owed({ count: feedbackOwed })}</Badge>}
-        </span>
+        <Waiting student={student} asks={asks} />
       </td>
       <td data-number>
-        {score === null || score.totalMarks === 0 ? null : (
-          <>
-            {percent(score.marks, score.totalMarks)} <span className="text-muted text-sm">{`${score.marks}/${score.totalMarks}`}</span>
-          </>
-        )}
+        <Score student={student} />
       </td>
       <td data-number>
-        <PathLink
-          className="tap"
-          href={attendancePath(studentImsPin)}
-          aria-label={m.attend_link_of({ text: attendance, name: studentName })}
-        >
-          {attendance}
-        </PathLink>
+        <Attendance student={student} />
       </td>
-      <td>{lastVisitAt === '' ? m.mentor_no_visit() : <TimeAgo at={lastVisitAt} />}</td>
+      <td>
+        <LastVisit student={student} />
+      </td>
       <td>{sessionText(lastSessionAt, zone)}</td>
       <td>{sessionText(nextSessionAt, zone)}</td>
     </tr>

@@ -45,6 +45,29 @@ const address = () => screen.getByRole('status', { name: 'address' }).textConten
 const titles = () => screen.queryAllByRole('article').map((each) => each.getAttribute('aria-label'));
 
 describe('the classes of a course', () => {
+  it('CLS-004 CLS-020 completed classes are narrowed to those with a recording, or to those a recording makes up for, and found by what they are about', async () => {
+    const ready = { recording: 'ready', watchCounts: false } as const;
+    const { user, fill } = await opened({
+      over: {
+        classes: [
+          heldClass({ mappingId: '1', classTitle: 'Ratios', ...ready }),
+          heldClass({ mappingId: '2', classTitle: 'Averages', description: 'Alligation', ...ready, watchCounts: true }),
+          heldClass({ mappingId: '3', classTitle: 'Circles', recording: '' }),
+        ],
+      },
+    });
+    await card('Ratios');
+    await user.click(button('With recording 2'));
+    expect(titles()).toEqual(['Ratios', 'Averages']);
+    await user.click(button('To catch up 1'));
+    expect(titles()).toEqual(['Averages']);
+    expect(address()).toBe('recordings=catch-up');
+    await expectAccessible();
+    await user.click(button('All classes'));
+    await fill(screen.getByRole('searchbox'), 'alligation');
+    expect(titles()).toEqual(['Averages']);
+  });
+
   it('CLS-001, CLS-023 shows the next class, what was attended, and the tabs with their counts', async () => {
     await opened({
       over: { classes: [heldClass()], attendance: { attended: 11, totalClasses: 12, percentage: 92 } },

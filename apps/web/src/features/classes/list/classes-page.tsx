@@ -27,6 +27,7 @@ import { Button, Tabs } from '@mantine/core';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ClassCards } from './class-cards.tsx';
 import { ModuleChoice } from './module-choice.tsx';
+import { RecordingChoice } from './recording-choice.tsx';
 
 type List = ViewedQuery<{ readonly classes: readonly ClassCard[] }>;
 
@@ -44,6 +45,7 @@ interface ClassTabsProps {
 /** Completed and Upcoming (CLS-003) with how many of each the search leaves, and the modules above the cards (CLS-004). */
 function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsProps) {
   const list = place.tab === 'Completed' ? completed : upcoming;
+  const placeIn = (tab: ClassTab) => (tab === 'Completed' ? place : { ...place, recordings: '' as const });
   const tabs = [
     { tab: 'Completed', label: m.classes_completed(), cards: completed.data?.classes },
     { tab: 'Upcoming', label: m.classes_upcoming(), cards: upcoming.data?.classes },
@@ -65,7 +67,7 @@ function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsPr
               className={`${classes['tab']} min-h-10 px-3 py-0 border-0 rounded-control bg-transparent text-body whitespace-nowrap cursor-pointer hover:bg-hover aria-selected:bg-brand-wash aria-selected:text-brand-text max-[600px]:aria-selected:bg-raised`}
             >
               {label}
-              {cards === undefined ? null : <span className="ml-1.5 tabular">{shownClasses(cards, place).length}</span>}
+              {cards === undefined ? null : <span className="ml-1.5 tabular">{shownClasses(cards, placeIn(tab)).length}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -74,7 +76,10 @@ function ClassTabs({ completed, upcoming, place, onPlace, onReset }: ClassTabsPr
         ) : null}
       </div>
       <Tabs.Panel value={place.tab}>
-        <ListOf list={list} place={place} onReset={onReset} />
+        {place.tab === 'Completed' ? (
+          <RecordingChoice cards={list.data?.classes ?? []} value={place.recordings} onChange={(recordings) => onPlace({ recordings })} />
+        ) : null}
+        <ListOf list={list} place={placeIn(place.tab)} onReset={onReset} />
       </Tabs.Panel>
     </Tabs>
   );
@@ -219,7 +224,7 @@ function OwnClasses({ place, onPlace, batchId }: ClassesPageProps) {
             onPlace={go}
             onReset={() => {
               setSearch('');
-              onPlace({ ...place, search: '', module: null });
+              onPlace({ ...place, search: '', module: null, recordings: '' });
             }}
           />
         </div>
