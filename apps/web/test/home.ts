@@ -97,6 +97,7 @@ export const planWith = (otherwise: Partial<AnswerOf<'studyPlan'>> = {}): Answer
 
 /** The parts of home that come from other features, all left out. */
 export const noParts = {
+  hasPuzzle: false,
   renderTestActions: () => null,
   renderMentorDay: (doubts: ReactNode) => doubts,
   renderJoin: () => null,

@@ -186,6 +186,7 @@ export const endpoints = {
   openAsset: learning.openAsset,
   renewAsset: learning.renewAsset,
   lessonQuiz: quiz.lessonQuiz,
+  dailyPuzzle: quiz.dailyPuzzle,
   answerQuiz: quiz.answerQuiz,
   saveProgress,
   bookmark: marks.bookmark,

@@ -123,6 +123,7 @@ export const paths = {
   openAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/openAsset' },
   renewAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/renewAsset' },
   lessonQuiz: { method: 'POST', group: 'prepare', path: '/api/prepare/lessonQuiz' },
+  dailyPuzzle: { method: 'POST', group: 'prepare', path: '/api/prepare/dailyPuzzle' },
   answerQuiz: { method: 'POST', group: 'prepare', path: '/api/prepare/answerQuiz' },
   saveProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/saveProgress' },
   bookmark: { method: 'POST', group: 'home', path: '/home/v1/student/bookmark' },

@@ -161,6 +161,7 @@ export const studentPages: readonly Row[] = [
     '/myPage/plan',
     '/start',
     '/adaptivepractice',
+    '/puzzle',
     '/no/such/page',
   ].map(own),
 ];

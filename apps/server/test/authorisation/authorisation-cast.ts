@@ -295,6 +295,7 @@ export async function gatherCast(server: TestApp) {
     openAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
     renewAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
     lessonQuiz: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
+    dailyPuzzle: () => ids,
     answerQuiz: () => ({
       ...ids,
       learningPathId: String(page.topic.id),

@@ -148,6 +148,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   openAsset: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   renewAsset: line('IDN-077 IDN-082', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   lessonQuiz: line('IDN-077 IDN-082', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  dailyPuzzle: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   answerQuiz: line('IDN-077', /*               */ '401    ok      403    403     403     403     403     403    403    403    403'),
   saveProgress: line('IDN-077', /*             */ '401    ok      own    403     403     403     403     403    403    403    403'),
   bookmark: line('IDN-077 IDN-082', /*         */ '401    ok      403    403     403     403     403     403    403    ok     403'),

@@ -49,6 +49,7 @@ export const queryKeys = {
     tests: ['learning', 'tests'],
     assets: ['learning', 'asset'],
     quizzes: ['learning', 'quiz'],
+    puzzle: ['learning', 'puzzle'],
     latest: ['learning', 'latest'],
   },
   lookup: { all: ['lookup'] },

@@ -90,6 +90,8 @@ export type FrontSession = z.input<typeof FrontSessionSchema>;
 export const FirstWeekSchema = z.object({
   /** The ten questions of the diagnostic are answered; null where the course has none. */
   diagnostic: z.boolean().nullable(),
+  /** How many of them are. */
+  diagnosticAnswered: z.number().int(),
   lesson: z.boolean(),
   /** Null where the course has no topic test. */
   topicTest: z.boolean().nullable(),

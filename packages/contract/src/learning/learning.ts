@@ -8,10 +8,11 @@ import { PromotionSchema } from '../promotions/promotions.ts';
 import { UnrankedSchema } from '../assessment/assessment.ts';
 import { FlagCodec, IdCodec, MomentCodec, OptionalIdCodec, OptionalMomentCodec, ReasonSchema } from '../wire.ts';
 
-/** DAT-029, the header's own home, upgrades and channel tabs, the practice sets and the page of notes. */
+/** DAT-029, the header's own home, upgrades and channel tabs, the practice sets, the puzzle of the day and the page of notes. */
 export const NodeTypeSchema = z.enum([
   'home',
   'prepare',
+  'prepare - puzzle',
   'test',
   'test - practice',
   'performance',

@@ -39,6 +39,19 @@ export const lessonQuiz = endpoint('lessonQuiz', {
   errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
+export const dailyPuzzle = endpoint('dailyPuzzle', {
+  summary:
+    'The puzzle of the day of a course: its first page with questions that take turns, which is null where it has none, and on how many days in a row, up to today or yesterday, the student answered it',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
+  data: z.object({
+    page: z.object({ learningPathId: IdCodec, assetId: IdCodec }).nullable(),
+    streak: z.number().int(),
+  }),
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
+});
+
 export const answerQuiz = endpoint('answerQuiz', {
   summary:
     'Answers a question of a page, finally, and gives its key and solution. One that is answered already stays so, and its first answer comes back',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelRange, nextSection } from './diagnostic.ts';
+import { levelRange, nextSection, weakestSection } from './diagnostic.ts';
 
 const sections = [
   { key: 'quant', left: 20 },
@@ -47,4 +47,16 @@ test.each([
   [2, 0.4, 5, 5],
 ])('an ability of %s with an error of %s is from level %s to %s', (ability, se, low, high) => {
   expect(levelRange({ ability, se })).toEqual({ low, high });
+});
+
+const told = (key: string, low: number, high: number, right = 1) => ({ key, low, high, right, questions: 4 });
+
+test.each([
+  ['the lowest levels', [told('quant', 2, 4), told('verbal', 1, 3), told('data', 3, 3)], 'verbal'],
+  ['of the same levels the smallest share right', [told('quant', 1, 2, 2), told('verbal', 1, 2, 1)], 'verbal'],
+  ['none where two are alike', [told('quant', 1, 2), told('verbal', 1, 2), told('data', 3, 4)], undefined],
+  ['none of one section', [told('quant', 1, 2)], undefined],
+  ['none of no section', [], undefined],
+])('the weakest section has %s', (_what, sections, key) => {
+  expect(weakestSection(sections)?.key).toBe(key);
 });

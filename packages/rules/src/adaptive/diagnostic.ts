@@ -17,6 +17,16 @@ export function nextSection({
   return open.toSorted((one, other) => had(one.key) - had(other.key))[0]?.key ?? null;
 }
 
+/** The section in which the answers of a diagnostic are weakest: the lowest levels, then the smallest share right. Null where two are alike. */
+export function weakestSection<
+  S extends { readonly low: number; readonly high: number; readonly right: number; readonly questions: number },
+>(sections: readonly S[]): S | null {
+  const compare = (one: S, other: S) =>
+    one.low + one.high - other.low - other.high || one.right / one.questions - other.right / other.questions;
+  const [first, second] = sections.toSorted(compare);
+  return first === undefined || second === undefined || compare(first, second) === 0 ? null : first;
+}
+
 /** The lowest and the highest level that fit an ability: a standard error either way, which holds two times in three. */
 export function levelRange({ ability, se }: { ability: number; se: number }): { low: Level; high: Level } {
   return { low: levelOf(ability - se), high: levelOf(ability + se) };

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { firstWeekItems } from './first-week.ts';
 
-const nothing = { diagnostic: false, lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
+const nothing = {
+  diagnostic: false,
+  diagnosticAnswered: 0,
+  lesson: false,
+  topicTest: false,
+  topicTestId: '',
+  mock: false,
+  profilePercent: 33,
+};
 
 test('HOM-001 the first week is a list of six, each done by what the student has done', () => {
   const items = firstWeekItems({ facts: { ...nothing, lesson: true }, hasPlan: true, hasLessons: true });
@@ -16,7 +24,15 @@ test('HOM-001 the first week is a list of six, each done by what the student has
 });
 
 test('HOM-001 it is gone once the plan, a lesson, a topic test and a mock are done, or where the server gives no facts', () => {
-  const facts = { diagnostic: false, lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 };
+  const facts = {
+    diagnostic: false,
+    diagnosticAnswered: 0,
+    lesson: true,
+    topicTest: true,
+    topicTestId: '',
+    mock: true,
+    profilePercent: 33,
+  };
   expect(firstWeekItems({ facts, hasPlan: true, hasLessons: true })).toEqual([]);
   expect(firstWeekItems({ facts, hasPlan: false, hasLessons: true })).toHaveLength(6);
   expect(firstWeekItems({ facts: null, hasPlan: false, hasLessons: true })).toEqual([]);

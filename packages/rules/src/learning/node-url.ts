@@ -19,6 +19,7 @@ const fixed: Readonly<Record<string, string>> = {
   home: '/home',
   upgrades: '/upgrade',
   'test - practice': '/preparepractice',
+  'prepare - puzzle': '/puzzle',
   'mypage - mytasks': '/myPage/myTasks',
   'mypage - doubts': '/myPage/doubts',
   'mypage - bookmarks': '/myPage/bookmarks',

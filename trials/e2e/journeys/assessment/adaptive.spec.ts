@@ -6,7 +6,7 @@ import { newPassword } from '../../support/people/sign-up.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const verdict = (page: Page) => page.getByRole('region', { name: 'Result and solution' });
+const verdict = (page: Page) => page.getByRole('group', { name: 'Result and solution' });
 
 /** Answers the question on the screen by the keyboard: a letter, or a number where one is typed. */
 async function answerByKeyboard(page: Page): Promise<void> {

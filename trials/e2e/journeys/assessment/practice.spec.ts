@@ -20,7 +20,7 @@ test('TST-061 TST-062 TST-063 TST-069 a practice set is started from the list, c
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Wrong' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Wrong. Correct answer: A' })).toBeAttached();
-    await expect(page.getByRole('region', { name: 'Result and solution' })).toContainText('So the value is');
+    await expect(page.getByRole('group', { name: 'Result and solution' })).toContainText('So the value is');
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expectAccessible(page);
   });

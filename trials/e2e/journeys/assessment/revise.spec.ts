@@ -17,7 +17,7 @@ test('TST-028 TST-029 TST-067 after completed tests a revision says why each que
   await expect(page.getByText(/^(Wrong|Skipped|Slow|Guessed) in /)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show solution' }).click();
-  await expect(page.getByRole('region', { name: 'Result and solution' })).toContainText(/Comes back/);
+  await expect(page.getByRole('group', { name: 'Result and solution' })).toContainText(/Comes back/);
   await page.getByRole('button', { name: 'End round' }).click();
   await page.getByRole('dialog', { name: 'End this round?' }).getByRole('button', { name: 'End round' }).click();
   await expect(heading(page)).toHaveText('1 question revised');

@@ -30,7 +30,7 @@ test('PRO-004 PRO-006 PRO-009 a new student answers three questions on a phone, 
   await page.goto('/');
   await fillStudentSignIn(page, pin);
   await page.waitForURL('**/start');
-  await expect(heading(page)).toHaveText('Three questions and you have a plan');
+  await expect(heading(page)).toHaveText('A few questions and you have a plan');
   await expect(page.getByRole('status').filter({ hasText: /^At 9 h a week/ })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -76,6 +76,7 @@ test('PRO-004 PRO-006 PRO-009 a new student answers three questions on a phone, 
     .filter({ hasText: /\d of \d right/ });
   await expect(sections).toHaveCount(3);
   await expect(sections.first()).toContainText(/Level \d/);
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Data and logic comes first in your plan.');
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'See my plan' }).click();
   await expect(heading(page)).toHaveText('Study plan');
@@ -99,7 +100,7 @@ test('PRO-006 Later leads home, where one line leads to the three questions, and
   await openSignedIn(page, { who: pin, password: newPassword, to: '/start' });
   await page.getByRole('button', { name: 'Later' }).click();
   await page.waitForURL('**/home');
-  await expect(page.getByRole('region', { name: 'Three questions and you have a plan' }).getByRole('link')).toHaveAttribute(
+  await expect(page.getByRole('region', { name: 'A few questions and you have a plan' }).getByRole('link')).toHaveAttribute(
     'href',
     '/start',
   );

@@ -21,7 +21,7 @@ export async function adaptiveScreens(camera: Camera): Promise<void> {
   });
   await take('adaptive-solution', page, async () => {
     await page.getByRole('button', { name: 'Show solution' }).click();
-    await page.getByRole('region', { name: 'Result and solution' }).waitFor();
+    await page.getByRole('group', { name: 'Result and solution' }).waitFor();
   });
   await take('adaptive-end', page, async () => {
     await page.getByRole('button', { name: 'End round' }).click();

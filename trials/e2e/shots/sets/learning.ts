@@ -27,11 +27,7 @@ export async function learningScreens(camera: Camera): Promise<void> {
     {
       name: 'puzzle-of-the-day',
       at: async (page) => {
-        await page.goto(`${base}/prepare-data-and-logic/Data and logic/A puzzle a day`);
-        await page
-          .getByRole('link', { name: /: Puzzle of the day$/ })
-          .first()
-          .click();
+        await page.goto(`${base}/puzzle`);
         await page.getByRole('button', { name: 'Check answer' }).waitFor();
       },
       states: ['full', 'failing'],

@@ -59,7 +59,7 @@ async function practice({ base, open, take }: Camera): Promise<void> {
   await take('practice-solution', page, async () => {
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Check answer' }).click();
-    await page.getByRole('region', { name: 'Result and solution' }).waitFor();
+    await page.getByRole('group', { name: 'Result and solution' }).waitFor();
   });
   await take('practice-matching', page, async () => {
     await page.getByRole('button', { name: /^Question 6/ }).click();

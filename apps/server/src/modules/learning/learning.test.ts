@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathNode } from '@abhyas/contract/learning/learning.ts';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { contentPacks } from '../../platform/postgres/tables.ts';
-import { learningNodes } from './tables.ts';
+import { listClosedItems } from '../assessment/paper/item-queries.ts';
+import { assetQuestions, learningNodes } from './tables.ts';
 
 let app: TestApp;
 let token: string;
@@ -46,6 +47,20 @@ describe('the header', () => {
     const prepare = data.headerModuleData.find((tab) => tab.type === 'prepare');
     const names = ['Quantitative ability', 'Verbal ability', 'Data and logic', 'Puzzle of the day'];
     expect(prepare?.children.map((child) => child.name)).toEqual(names);
+  });
+
+  test('the puzzle of the day has a page of its own, and another question on each day of a year, none of them closed', async () => {
+    const prepare = (await header()).data.headerModuleData.find((tab) => tab.type === 'prepare');
+    expect(prepare?.children.find(({ type }) => type === 'prepare - puzzle')?.url).toBe('/puzzle');
+    const { page } = (await app.call('dailyPuzzle', course, { token })).data;
+    const queryable = app.parts.database.orm;
+    const inTurn = await queryable
+      .select({ itemId: assetQuestions.itemId })
+      .from(assetQuestions)
+      .where(and(eq(assetQuestions.assetId, BigInt(page?.assetId ?? '')), lt(assetQuestions.position, 0)));
+    const itemIds = inTurn.map(({ itemId }) => itemId);
+    expect(itemIds.length).toBeGreaterThanOrEqual(366);
+    expect(await listClosedItems({ queryable, itemIds, now: app.clock.now() })).toEqual(new Set());
   });
 
   test('SHL-011 a tab leads to its landing page, a hyperlink out of the portal', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '@abhyas/contract/learning/learning.ts';
-import { answerQuiz as answerQuizCall, lessonQuiz } from '@abhyas/contract/learning/quiz.ts';
+import { answerQuiz as answerQuizCall, dailyPuzzle, lessonQuiz } from '@abhyas/contract/learning/quiz.ts';
 import { saveProgress as saveProgressCall } from '@abhyas/contract/learning/save-progress.ts';
 import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
 import { pathContent, pathProgress } from '@abhyas/contract/learning/path-parts.ts';
@@ -14,6 +14,7 @@ import { getPath, getPathContent } from './paths/get-path.ts';
 import { getOwnPath } from './paths/own-path.ts';
 import { markNode, openUnit } from './course/places.ts';
 import { getVideoUrl, openAsset, renewAsset, saveProgress } from './assets.ts';
+import { getDailyPuzzle } from './quiz/puzzle.ts';
 import { answerQuiz, getLessonQuiz } from './quiz/quiz.ts';
 import { mountStudy } from './study/routes.ts';
 
@@ -40,6 +41,7 @@ export function registerLearning({ parts, mount }: ModuleContext): void {
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
   mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
   mount.session(lessonQuiz, ({ session, body, timeZone }) => getLessonQuiz({ parts, session, body, timeZone }));
+  mount.session(dailyPuzzle, ({ session, body, timeZone }) => getDailyPuzzle({ parts, session, body, timeZone }));
   mount.session(answerQuizCall, ({ session, body, timeZone }) => answerQuiz({ parts, session, body, timeZone }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
   mount.session(saveProgressCall, ({ session, body }) => saveProgress({ parts, session, body }));

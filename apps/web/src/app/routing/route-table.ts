@@ -139,6 +139,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/myPage/notes'),
   guarded('OWN', '/myPage/errors'),
   guarded('OWN', '/myPage/plan'),
+  guarded('OWN', '/puzzle'),
   guarded('OWN', '/adaptivepractice'),
   guarded('OWN', '/adaptivepractice/round'),
   guarded('OWN', '/revisetest/round'),

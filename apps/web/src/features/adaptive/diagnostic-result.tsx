@@ -1,5 +1,6 @@
 import type { Round, RoundEnd } from '@abhyas/contract/adaptive/rounds.ts';
-import { diagnosticItems } from '@abhyas/rules/adaptive/diagnostic.ts';
+import { diagnosticItems, weakestSection } from '@abhyas/rules/adaptive/diagnostic.ts';
+import type { ReactNode } from 'react';
 import { langOf } from '../../lib/language/title-language.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/cards/card.tsx';
@@ -11,8 +12,23 @@ import classes from './end-page.module.css';
 const levelsText = ({ low, high }: RoundEnd['sections'][number]): string =>
   low === high ? m.adapt_diagnostic_level({ low }) : m.adapt_diagnostic_levels({ low, high });
 
+const middles = [
+  m.adapt_diagnostic_basics,
+  m.adapt_diagnostic_building,
+  m.adapt_diagnostic_middle,
+  m.adapt_diagnostic_strong,
+  m.adapt_diagnostic_top,
+];
+
+/** The levels that fit in words, by their middle; of a wide range that it is early. */
+const wordsOf = ({ low, high }: RoundEnd['sections'][number]): string =>
+  high - low > 2 ? m.adapt_diagnostic_early() : (middles[Math.round((low + high) / 2) - 1] ?? m.adapt_diagnostic_early)();
+
+/** What the plan does with the section in which the answers were weakest, null where all are alike: the plan belongs to another feature. */
+export type RenderFirst = (hardest: RoundEnd['sections'][number] | null) => ReactNode;
+
 /** What the ten questions say of each section, with the levels that fit, and the way to the plan. */
-export function DiagnosticResult({ round: { answers }, end }: { round: Round; end: RoundEnd }) {
+export function DiagnosticResult({ round: { answers }, end, renderFirst }: { round: Round; end: RoundEnd; renderFirst: RenderFirst }) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   return (
     <Card as="div" className={classes['result']}>
@@ -30,7 +46,7 @@ export function DiagnosticResult({ round: { answers }, end }: { round: Round; en
                 {section.name}
               </strong>
               <span className="text-muted text-sm tabular">
-                {m.adapt_diagnostic_right({ right: section.right, count: section.questions })}
+                {`${wordsOf(section)} · ${m.adapt_diagnostic_right({ right: section.right, count: section.questions })}`}
               </span>
             </span>
             <LevelSteps level={section.high} from={section.low} name={levelsText(section)} />
@@ -41,6 +57,7 @@ export function DiagnosticResult({ round: { answers }, end }: { round: Round; en
         {answers.length < diagnosticItems ? `${m.adapt_diagnostic_ended()} ` : ''}
         {m.adapt_diagnostic_about()}
       </p>
+      {renderFirst(weakestSection(end.sections))}
       <div className={`${classes['next']} flex flex-wrap gap-x-3 gap-y-2`}>
         <PathButton href="/myPage/plan">{m.adapt_to_plan()}</PathButton>
         <PathButton variant="default" href="/adaptivepractice">

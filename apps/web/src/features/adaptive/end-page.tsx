@@ -9,7 +9,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { FactList } from '../../ui/cards/fact-list.tsx';
 import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
 import { PathButton, PathLink } from '../../ui/navigation/path-link.tsx';
-import { DiagnosticResult } from './diagnostic-result.tsx';
+import { DiagnosticResult, type RenderFirst } from './diagnostic-result.tsx';
 import { LevelSteps } from './levels/level-steps.tsx';
 import type { RoundStart } from './queries.ts';
 import { dayAhead, levelName, onLevels, questionTime, reasonText, whyTexts } from './words.ts';
@@ -170,6 +170,7 @@ interface EndPageProps {
   readonly round: Round;
   readonly onAgain: (start: RoundStart) => void;
   readonly action: ReactNode;
+  readonly renderFirst: RenderFirst;
 }
 
 /** What a round of practice or revision came to, and what to do next. */
@@ -231,7 +232,7 @@ const titleOf = ({ kind, name }: Round): string =>
   ({ adaptive: name, revision: m.adapt_revise_title(), diagnostic: m.adapt_diagnostic() })[kind];
 
 /** How a round ended: the level with its reason, the estimate over its questions, what was right, and what to do next. */
-export function EndPage({ round, onAgain, action }: EndPageProps) {
+export function EndPage({ round, onAgain, action, renderFirst }: EndPageProps) {
   const { kind, end, answers } = round;
   if (end === null) return null;
   return (
@@ -242,7 +243,7 @@ export function EndPage({ round, onAgain, action }: EndPageProps) {
         className={`${classes['main']} grid grid-cols-1 gap-6 content-start box-border w-full mx-auto px-6 pt-8 pb-12 max-[600px]:gap-4 max-[600px]:px-4 max-[600px]:pt-4 max-[600px]:pb-8`}
       >
         {kind === 'diagnostic' ? (
-          <DiagnosticResult round={round} end={end} />
+          <DiagnosticResult round={round} end={end} renderFirst={renderFirst} />
         ) : (
           <PracticeResult round={round} end={end} onAgain={onAgain} />
         )}

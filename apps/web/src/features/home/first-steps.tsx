@@ -21,7 +21,7 @@ export function FirstSteps({ renderTestActions }: { renderTestActions: RenderTes
       <h2 className="text-[1rem] mt-3">{m.firstweek_next()}</h2>
       <FirstWeekList
         items={items}
-        profilePercent={facts.profilePercent}
+        facts={facts}
         pathUrl={home.data?.paths[0]?.url ?? '/prepare'}
         topicTest={home.data?.tests.find(({ assetId }) => assetId === facts.topicTestId)}
         renderTestActions={renderTestActions}

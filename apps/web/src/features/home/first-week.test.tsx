@@ -10,7 +10,15 @@ import { HomePage, type RenderTestActions } from './page/home-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 const session = newcomer({ needsOnboarding: false });
-const facts = { diagnostic: false, lesson: false, topicTest: false, topicTestId: '', mock: false, profilePercent: 33 };
+const facts = {
+  diagnostic: false,
+  diagnosticAnswered: 0,
+  lesson: false,
+  topicTest: false,
+  topicTestId: '',
+  mock: false,
+  profilePercent: 33,
+};
 const path = { learningPathId: '5', parentId: '6', name: 'Quant', url: '/prepare-quant', thumbUrl: '', completed: 0, total: 20 };
 const open = () => renderScreen(<HomePage {...noParts} />, { session });
 const week = () => screen.findByRole('region', { name: 'Your first week' });
@@ -20,11 +28,11 @@ test('HOM-001 a new student has the first week in the place of Today, and its fi
   answerHome(homeWith({ firstWeek: facts, paths: [path], tests: [aTest('launch')] }));
   await open();
   expect(await week()).toHaveTextContent('0 of 6 done');
-  expect(await screen.findByRole('region', { name: 'Three questions and you have a plan' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'A few questions and you have a plan' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Today' })).not.toBeInTheDocument();
   const links = within(await week()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Three questions and you have a plan', '/start'],
+    ['A few questions and you have a plan', '/start'],
     ['Ten questions to find your level', '/start/round'],
     ['Start your first lesson', '/prepare-quant'],
     ['Take a topic test', '/test'],
@@ -56,7 +64,7 @@ test('HOM-001 the plan is made from there; with a plan, Today is there as well, 
   server.answers('studyPlan', planWith());
   answerHome(homeWith({ firstWeek: facts, paths: [path] }));
   const { unmount } = await open();
-  const hero = await screen.findByRole('region', { name: 'Three questions and you have a plan' });
+  const hero = await screen.findByRole('region', { name: 'A few questions and you have a plan' });
   expect(within(hero).getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/start');
   unmount();
   server.answers('studyPlan', planWith({ isSet: true }));
@@ -64,6 +72,16 @@ test('HOM-001 the plan is made from there; with a plan, Today is there as well, 
   expect(await week()).toHaveTextContent('1 of 6 done');
   expect(screen.getByRole('region', { name: 'Today' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Ten questions to find your level' })).toBeVisible();
+});
+
+test('HOM-001 ten questions that were left in the middle say how many are answered, and continue', async () => {
+  server.answers('studyPlan', planWith({ isSet: true }));
+  answerHome(homeWith({ firstWeek: { ...facts, diagnosticAnswered: 4 }, paths: [path] }));
+  await open();
+  const hero = await screen.findByRole('region', { name: 'Ten questions to find your level' });
+  expect(hero).toHaveTextContent('4 of 10 questions answered');
+  expect(hero).not.toHaveTextContent('four minutes');
+  expect(within(hero).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start/round');
 });
 
 test('HOM-001 hidden, it is gone for good; where hiding fails it stays and says so', async () => {
@@ -84,7 +102,15 @@ test('HOM-001 it is gone once its work is done', async () => {
   server.answers('studyPlan', planWith({ isSet: true }));
   answerHome(
     homeWith({
-      firstWeek: { diagnostic: true, lesson: true, topicTest: true, topicTestId: '', mock: true, profilePercent: 33 },
+      firstWeek: {
+        diagnostic: true,
+        diagnosticAnswered: 10,
+        lesson: true,
+        topicTest: true,
+        topicTestId: '',
+        mock: true,
+        profilePercent: 33,
+      },
       paths: [path],
     }),
   );

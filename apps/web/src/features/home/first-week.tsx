@@ -1,3 +1,4 @@
+import type { FirstWeek } from '@abhyas/contract/home/front-page.ts';
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { FirstWeekItem, FirstWeekKey } from '@abhyas/rules/home/first-week.ts';
 import { Button } from '@mantine/core';
@@ -12,7 +13,7 @@ import classes from './first-week.module.css';
 
 export interface FirstWeekProps {
   readonly items: readonly FirstWeekItem[];
-  readonly profilePercent: number;
+  readonly facts: Pick<FirstWeek, 'profilePercent' | 'diagnosticAnswered'>;
   /** The page of the path with which a student begins. */
   readonly pathUrl: string;
   /** The topic test to begin with; undefined where none can be taken now. */
@@ -28,23 +29,26 @@ const titles: Readonly<Record<FirstWeekKey, () => string>> = {
   mock: m.firstweek_mock,
   profile: m.firstweek_profile,
 };
-const abouts: Readonly<Record<FirstWeekKey, (profilePercent: number) => string>> = {
+const abouts: Readonly<Record<FirstWeekKey, (facts: FirstWeekProps['facts']) => string>> = {
   hours: m.firstweek_hours_about,
-  diagnostic: m.firstweek_diagnostic_about,
+  diagnostic: ({ diagnosticAnswered: count }) => (count === 0 ? m.firstweek_diagnostic_about() : m.start_ten_state({ count })),
   lesson: m.firstweek_lesson_about,
   topicTest: m.firstweek_test_about,
   mock: m.firstweek_mock_about,
-  profile: (percent) => m.firstweek_profile_about({ percent }),
+  profile: ({ profilePercent: percent }) => m.firstweek_profile_about({ percent }),
 };
 
 /** Where an item is done. A topic test opens by its own action, and without one the tests are listed under their tab. */
 const urlOf = (key: FirstWeekKey, pathUrl: string): string =>
   ({ hours: '/start', diagnostic: '/start/round', lesson: pathUrl, topicTest: '/test', mock: '/test', profile: '/myprofile' })[key];
 
+const isHalfDone = ({ key }: FirstWeekItem, { diagnosticAnswered }: FirstWeekProps['facts']) =>
+  key === 'diagnostic' && diagnosticAnswered > 0;
+
 const firstOpen = (items: readonly FirstWeekItem[]) => items.find(({ isDone }) => !isDone);
 
 /** The first thing on the list that is not done, as the one thing to do next. */
-export function FirstWeekHero({ items, profilePercent, pathUrl, topicTest, renderTestActions }: FirstWeekProps) {
+export function FirstWeekHero({ items, facts, pathUrl, topicTest, renderTestActions }: FirstWeekProps) {
   const item = firstOpen(items);
   if (item === undefined) return null;
   const url = urlOf(item.key, pathUrl);
@@ -59,13 +63,13 @@ export function FirstWeekHero({ items, profilePercent, pathUrl, topicTest, rende
           {titles[item.key]()}
         </h2>
         <p className="text-muted text-sm">
-          {item.key === 'topicTest' && topicTest !== undefined ? topicTest.assetName : abouts[item.key](profilePercent)}
+          {item.key === 'topicTest' && topicTest !== undefined ? topicTest.assetName : abouts[item.key](facts)}
         </p>
       </div>
       {item.key === 'topicTest' && topicTest !== undefined ? (
         renderTestActions(topicTest, { isLead: true })
       ) : (
-        <PathButton href={url}>{m.home_start()}</PathButton>
+        <PathButton href={url}>{isHalfDone(item, facts) ? m.home_continue() : m.home_start()}</PathButton>
       )}
     </section>
   );
@@ -110,7 +114,7 @@ export function FirstWeekCard(props: FirstWeekProps) {
 /** The items alone, each with the way to do it. */
 export function FirstWeekList({
   items,
-  profilePercent,
+  facts,
   pathUrl,
   topicTest,
   renderTestActions,
@@ -153,7 +157,7 @@ export function FirstWeekList({
                     {title}
                   </PathLink>
                 )}
-                {isDone ? null : <span className="text-muted text-sm">{test?.assetName ?? abouts[key](profilePercent)}</span>}
+                {isDone ? null : <span className="text-muted text-sm">{test?.assetName ?? abouts[key](facts)}</span>}
               </span>
               {test === undefined ? null : hasHero && key === next?.key ? null : renderTestActions(test, { isLead: false })}
               {isDone || test !== undefined ? null : (

@@ -91,6 +91,7 @@ const tabType = z.enum([
   'upgrades',
   'channel',
   'prepare',
+  'prepare - puzzle',
   'test',
   'test - practice',
   'performance',

@@ -96,8 +96,12 @@ const diagnosticState = ({ studentId, courseId }: { studentId: SQL; courseId: SQ
      from ${pools} where course_id = ${courseId} and not closed and section <> ''
       and exists (select from ${poolItems} where pool_id = ${pools}.id)))`;
 
+/** How many of its questions are answered. */
+const diagnosticAnswered = ({ studentId, courseId }: { studentId: SQL; courseId: SQL }) => sql<number>`coalesce(
+  (select answers from ${rounds} where student_id = ${studentId} and course_id = ${courseId} and kind = 'diagnostic'), 0)::int`;
+
 /** The same, by `asked`. */
-export const diagnosticColumn = diagnosticState(asked);
+export const diagnosticColumns = { diagnostic: diagnosticState(asked), diagnosticAnswered: diagnosticAnswered(asked) };
 
 /** How far a student's diagnostic in a course is, and how many of its questions are answered. */
 export async function getDiagnosticState({
@@ -109,12 +113,11 @@ export async function getDiagnosticState({
   studentId: bigint;
   courseId: bigint;
 }) {
+  const of = { studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint` };
   const [row] = await queryRows({
     queryable,
     row: z.object({ diagnostic: z.enum(['none', 'open', 'done', 'unavailable']), answered: z.int() }),
-    statement: sql`
-    select ${diagnosticState({ studentId: sql`${studentId}::bigint`, courseId: sql`${courseId}::bigint` })} as diagnostic,
-           coalesce((select answers from ${rounds} where student_id = ${studentId} and course_id = ${courseId} and kind = 'diagnostic'), 0)::int as answered`,
+    statement: sql`select ${diagnosticState(of)} as diagnostic, ${diagnosticAnswered(of)} as answered`,
   });
   if (row === undefined) throw new Error('invariant: a select of values has a row');
   return row;

@@ -37,7 +37,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
   const of = { queryable, studentId: personId, courseId };
   const { failed, orNone } = orNoneOf<OwnHome['failed'][number]>(parts.log);
   const [
-    { progress, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, diagnostic, profilePercent, lately },
+    { progress, revision, classes, sessions, offers, isEnrolled, showsFirstWeek, diagnostic, diagnosticAnswered, profilePercent, lately },
     students,
     [waiting = { open: 0, oldestAt: null }],
   ] = await Promise.all([
@@ -84,6 +84,7 @@ export async function getOwnHome(asked: HomeAsked): Promise<{ own: OwnHome; shar
       showsFirstWeek && session.role === 'student'
         ? presentFirstWeek({
             diagnostic,
+            diagnosticAnswered,
             progress,
             cards: cardList,
             courseCards: unbegun.cards,

@@ -196,6 +196,7 @@ export const mockIdsOf = (
 /** What a student has done of their first week, null for what the course does not have. Every test that is no mock is a topic test. */
 export function presentFirstWeek({
   diagnostic,
+  diagnosticAnswered,
   progress: { opened },
   cards,
   courseCards,
@@ -204,6 +205,7 @@ export function presentFirstWeek({
   now,
 }: {
   diagnostic: DiagnosticState;
+  diagnosticAnswered: number;
   progress: CourseProgress;
   /** Those of the student. */
   cards: readonly TestCard[];
@@ -226,6 +228,7 @@ export function presentFirstWeek({
   const topicTest = tests.find(({ assessmentId }) => !mockIds.has(assessmentId) && canTake(assessmentId));
   return {
     diagnostic: diagnostic === 'unavailable' ? null : diagnostic === 'done',
+    diagnosticAnswered,
     lesson: opened.completed.length > 0,
     topicTest:
       cards.some(({ assessmentId, status }) => !mockIds.has(assessmentId) && status === 'completed') || (hasTopicTest ? false : null),

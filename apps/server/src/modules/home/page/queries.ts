@@ -2,7 +2,7 @@ import { asked, askTogether } from '../../../platform/postgres/together.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { isEnrolled, isNewStudent } from '../../identity/people/course-queries.ts';
 import { completedLately, courseProgressColumns } from '../../learning/course/course-queries.ts';
-import { diagnosticColumn } from '../../adaptive/rounds/round-queries.ts';
+import { diagnosticColumns } from '../../adaptive/rounds/round-queries.ts';
 import { revisionDueColumn } from '../../adaptive/revision/card-queries.ts';
 import { frontOffers } from '../../centres/seats/line.ts';
 import { frontClasses } from '../../classes/list/front-classes.ts';
@@ -24,7 +24,7 @@ const ownHome = askTogether({
         offers: frontOffers,
         isNewStudent,
         hidFirstWeek,
-        diagnostic: diagnosticColumn,
+        ...diagnosticColumns,
         rewardsSeenAt,
         completedLately,
         profilePercent,
@@ -56,6 +56,7 @@ export async function getOwnHome({
     isNewStudent: isNew,
     hidFirstWeek: hid,
     diagnostic,
+    diagnosticAnswered,
     rewardsSeenAt: seenAt,
     completedLately: completed,
     profilePercent: percent,
@@ -70,6 +71,7 @@ export async function getOwnHome({
     profilePercent: percent,
     showsFirstWeek: isNew && !hid,
     diagnostic,
+    diagnosticAnswered,
     lately: { seenAt, completed },
     progress,
   };

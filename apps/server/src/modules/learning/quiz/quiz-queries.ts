@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, lt, ne } from 'drizzle-orm';
 import { quizLimits } from '@abhyas/contract/learning/quiz.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -29,6 +29,44 @@ export async function listAsked({
     .where(eq(assetQuestions.assetId, assetId))
     .orderBy(asc(assetQuestions.position))
     .limit(quizLimits.questions + quizLimits.turns);
+}
+
+/** The first page of a course whose questions take turns, with the node that it is on; null for none. */
+export async function findPuzzlePage({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  const [page] = await queryable
+    .select({ nodeId: nodeAssets.nodeId, assetId: nodeAssets.assetId })
+    .from(learningNodes)
+    .innerJoin(nodeAssets, eq(nodeAssets.nodeId, learningNodes.id))
+    .where(
+      and(
+        eq(learningNodes.courseId, courseId),
+        eq(learningNodes.isActive, true),
+        exists(
+          queryable
+            .select({ itemId: assetQuestions.itemId })
+            .from(assetQuestions)
+            .where(and(eq(assetQuestions.assetId, nodeAssets.assetId), lt(assetQuestions.position, 0))),
+        ),
+      ),
+    )
+    .orderBy(asc(learningNodes.id), asc(nodeAssets.position))
+    .limit(1);
+  return page ?? null;
+}
+
+/** When a student answered the questions of a page that take turns, the latest first; at most a year of days. */
+export async function listAnswerMoments({ queryable, studentId, assetId }: OfQuiz): Promise<Date[]> {
+  const rows = await queryable
+    .select({ answeredAt: quizAnswers.answeredAt })
+    .from(quizAnswers)
+    .innerJoin(
+      assetQuestions,
+      and(eq(assetQuestions.assetId, quizAnswers.assetId), eq(assetQuestions.itemId, quizAnswers.itemId), lt(assetQuestions.position, 0)),
+    )
+    .where(and(eq(quizAnswers.studentId, studentId), eq(quizAnswers.assetId, assetId), isNotNull(quizAnswers.response)))
+    .orderBy(desc(quizAnswers.answeredAt))
+    .limit(366);
+  return rows.map(({ answeredAt }) => answeredAt);
 }
 
 interface OfQuiz {

@@ -124,6 +124,8 @@ test('of questions that take turns a page asks one a day, the same for everyone,
   const inTurn = [choice, number, third].map(({ id: itemId }, index) => ({ assetId: page.asset.id, itemId, position: index - 3 }));
   await orm().insert(assetQuestions).values(inTurn);
   const token = async () => (await make.session({ personId: person.id, at: server.clock.now() })).token;
+  const { courseId, variantId, learningPathId, assetId } = place;
+  const puzzle = async () => (await server.call('dailyPuzzle', { courseId, variantId }, { token: await token() })).data;
   const read = async () => server.call('lessonQuiz', place, { token: await token() });
   const answer = async (itemId: string) => server.call('answerQuiz', { ...place, itemId, response: null }, { token: await token() });
   const started = server.clock.now();
@@ -140,12 +142,25 @@ test('of questions that take turns a page asks one a day, the same for everyone,
       seen.push(today?.item.itemId ?? '');
     }
     expect(new Set(seen).size).toBe(3);
+    expect(await puzzle()).toEqual({ page: { learningPathId, assetId }, streak: 0 });
     expect((await answer(seen[2] ?? '')).data.solution.outcome).toBe('blank');
     server.clock.advance(86_400_000);
     expect((await read()).data.questions[1]?.answered?.response).toBeNull();
+    // the solution that was asked for is no answer
+    expect((await puzzle()).streak).toBe(0);
+    await server.call('answerQuiz', { ...place, itemId: seen[0] ?? '', response: labels('B') }, { token: await token() });
+    expect((await puzzle()).streak).toBe(1);
+    server.clock.advance(2 * 86_400_000);
+    expect((await puzzle()).streak).toBe(0);
   } finally {
     server.clock.set(started);
   }
+});
+
+test('a course without questions that take turns has no puzzle', async () => {
+  const { courseId, variantId } = reader.place;
+  const { token } = await make.session({ personId: reader.person.id });
+  expect((await server.call('dailyPuzzle', { courseId, variantId }, { token })).data).toEqual({ page: null, streak: 0 });
 });
 
 test('a question of another page, and a page of another course, are refused', async () => {

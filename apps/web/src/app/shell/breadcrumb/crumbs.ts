@@ -22,6 +22,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/home/liveclass': m.home_live_classes,
   '/preparepractice': m.practice_title,
   '/adaptivepractice': m.adapt_title,
+  '/puzzle': () => tabName('Puzzle of the day'),
   '/revisetest': m.adapt_revise_title,
   '/myPage/errors': () => tabName('Error book'),
   '/myPage/plan': () => tabName('Study plan'),

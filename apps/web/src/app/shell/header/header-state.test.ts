@@ -111,6 +111,14 @@ test('SHL-023 what a student does from day to day is under Learn, after Prepare,
             }
           : each,
       )
+      .map((each) =>
+        each.name === 'Prepare'
+          ? {
+              ...each,
+              children: [...each.children, item({ id: '93', name: 'Puzzle of the day', type: 'prepare - puzzle', url: '/puzzle' })],
+            }
+          : each,
+      )
       .concat(tab({ id: '9', name: 'Test', type: 'test', url: '', items: [subTab('Full mocks', 'test', '/test-mocks')] })),
     isMentor: false,
   });
@@ -120,6 +128,7 @@ test('SHL-023 what a student does from day to day is under Learn, after Prepare,
     ['Classes', '/Classes'],
     ['Calendar', '/Home/Calendar'],
     ['Practise at your level', '/adaptivepractice'],
+    ['Puzzle of the day', '/puzzle'],
     ['Doubts', '/myPage/doubts'],
   ]);
   expect(children('My page')).toEqual([['My tasks', '/myPage/myTasks']]);
@@ -132,6 +141,7 @@ test('SHL-023 what a student does from day to day is under Learn, after Prepare,
   expect(placeOf('/Classes')).toEqual(['Learn', 'Classes']);
   expect(placeOf('/Classes/LIVE/44')[0]).toBe('Learn');
   expect(placeOf('/adaptivepractice')).toEqual(['Learn', 'Practise at your level']);
+  expect(placeOf('/puzzle')).toEqual(['Learn', 'Puzzle of the day']);
   expect(placeOf('/myPage/doubts')).toEqual(['Learn', 'Doubts']);
   expect(placeOf('/myPage/notes')[0]).toBe('My page');
   expect(placeOf('/home')[0]).toBe('Home');

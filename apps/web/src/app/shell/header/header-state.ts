@@ -24,7 +24,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   upgrades: ['upgrade'],
   // a mentor's own pages, whose bar has their doubts and classes too; who has 'mypage' has no 'myplan'
   myplan: ['myplan', 'mypage', 'classes', 'mentor'],
-  learn: ['classes', 'adaptivepractice'],
+  learn: ['classes', 'adaptivepractice', 'puzzle'],
   test: ['test', 'preparetest', 'preparepractice', 'revisetest'],
 };
 
@@ -102,7 +102,7 @@ export function headerState({ tabs, path }: { tabs: readonly ShownTab[]; path: s
 const channelPages = new Set(['seeallchannels', 'homedetail', 'lastmiletocat', 'examanalysis', 'futureyou']);
 
 /** Pages of one segment that are a sub-tab. */
-const subTabPages = new Set(['preparepractice', 'adaptivepractice']);
+const subTabPages = new Set(['preparepractice', 'adaptivepractice', 'puzzle']);
 
 /** Whether the page at an address will have a breadcrumb, as far as that is known before the header has come: its place is kept. */
 export function expectsLevels(path: string): boolean {
@@ -114,7 +114,7 @@ export function expectsLevels(path: string): boolean {
 export function expectsSubHeader(path: string): boolean {
   const [first = '', second = ''] = segmentsOf(path);
   if (first === 'home') return second === 'calendar' || channelPages.has(lettersOf(second));
-  return /^(?:(?:prepare|test|performance|schools?|mypage|classes|channel)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|revisetest$)/.test(
+  return /^(?:(?:prepare|test|performance|schools?|mypage|classes|channel)(?:-|$)|preparepractice$|preparetest$|adaptivepractice$|puzzle$|revisetest$)/.test(
     first,
   );
 }

@@ -11,6 +11,7 @@ const pages: readonly { readonly url: string; readonly of: string; readonly name
   { url: '/Classes', of: 'mypage', name: m.search_page_classes },
   { url: '/Home/Calendar', of: 'mypage', name: m.search_page_calendar },
   { url: '/adaptivepractice', of: 'test', name: m.adapt_title },
+  { url: '/puzzle', of: 'prepare' },
   { url: '/myPage/doubts', of: 'mypage' },
 ];
 

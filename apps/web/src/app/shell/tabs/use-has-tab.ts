@@ -8,3 +8,9 @@ export function useHasTab(type: string): boolean {
   const { data } = useQuery(moduleDataQuery(useOwnSession()));
   return data?.headerModuleData.some((tab) => tabWord(tab.type) === type) ?? false;
 }
+
+/** Whether the header of the course in use leads to a page; false until it has come. */
+export function useHasPage(url: string): boolean {
+  const { data } = useQuery(moduleDataQuery(useOwnSession()));
+  return data?.headerModuleData.some(({ children }) => children.some((child) => child.url === url)) ?? false;
+}

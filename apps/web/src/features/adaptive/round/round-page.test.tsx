@@ -15,7 +15,15 @@ const adaptive: RoundStart = { kind: 'adaptive', topicId: '5' };
 async function open({ round, start = adaptive, who = student }: { round?: Round; start?: RoundStart | null; who?: typeof student }) {
   if (round !== undefined) server.answers(start?.kind === 'resume' ? 'roundState' : 'openRound', round);
   const led: string[] = [];
-  const page = <RoundPage start={start} back="/adaptivepractice" onOpened={(id) => led.push(id)} onLeave={() => led.push('left')} />;
+  const page = (
+    <RoundPage
+      start={start}
+      back="/adaptivepractice"
+      onOpened={(id) => led.push(id)}
+      onLeave={() => led.push('left')}
+      renderFirst={(hardest) => <p>{`${hardest?.name ?? 'none'} goes first`}</p>}
+    />
+  );
   return { ...(await renderScreen(page, { session: who })), led };
 }
 const answersInTurn = () =>
@@ -431,7 +439,8 @@ test('the diagnostic goes from question to question without a solution, cannot b
   await user.click(button('Skip'));
   expect(await heading('Your level so far')).toBeVisible();
   expect(screen.getByText('Level 2 to 4 of 5')).toBeVisible();
-  expect(screen.getByText('0 of 3 right')).toBeVisible();
+  expect(screen.getByText('Start with the basics · 0 of 3 right')).toBeVisible();
+  expect(screen.getByText('Verbal goes first')).toBeVisible();
   expect(screen.getByText('Level 1 of 5')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See my plan' })).toHaveAttribute('href', '/myPage/plan');
   await expectAccessible();

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import type { RenderFirst } from '../diagnostic-result.tsx';
 import { EndPage } from '../end-page.tsx';
 import { type RoundStart, adaptiveQueries } from '../queries.ts';
 import { RoundScreen } from './round-screen.tsx';
@@ -70,10 +71,14 @@ interface RoundPageProps {
   /** Puts the round into the address, so that a reload opens the same one. */
   readonly onOpened: (roundId: string) => void;
   readonly onLeave: () => void;
+  /** Of the diagnostic: what the plan does with its result. */
+  readonly renderFirst?: RenderFirst;
 }
 
+const renderNone: RenderFirst = () => null;
+
 /** A round of adaptive practice, of revision or the diagnostic, from its first question to how it ended. */
-export function RoundPage({ start, back, onOpened, onLeave }: RoundPageProps) {
+export function RoundPage({ start, back, onOpened, onLeave, renderFirst = renderNone }: RoundPageProps) {
   const session = useOwnSession();
   if (!isOwnStudent(session)) {
     return (
@@ -93,7 +98,7 @@ export function RoundPage({ start, back, onOpened, onLeave }: RoundPageProps) {
       </PlainFrame>
     );
   }
-  return <Opened first={start} {...{ back, onOpened, onLeave }} owner={session.personId} />;
+  return <Opened first={start} {...{ back, onOpened, onLeave, renderFirst }} owner={session.personId} />;
 }
 
 const backWords: Readonly<Record<string, () => string>> = {
@@ -109,12 +114,12 @@ const Back = ({ href }: { href: string }) => (
   </PathButton>
 );
 
-interface OpenedProps extends Omit<RoundPageProps, 'start'> {
+interface OpenedProps extends Required<Omit<RoundPageProps, 'start'>> {
   readonly first: RoundStart;
   readonly owner: string;
 }
 
-function Opened({ first, owner, back, onOpened, onLeave }: OpenedProps) {
+function Opened({ first, owner, back, onOpened, onLeave, renderFirst }: OpenedProps) {
   const client = useQueryClient();
   const [{ start, visit }, setOpening] = useState({ start: first, visit: 0 });
   const query = useQuery(adaptiveQueries.round({ start, visit }));
@@ -148,7 +153,7 @@ function Opened({ first, owner, back, onOpened, onLeave }: OpenedProps) {
       </PlainFrame>
     );
   }
-  return <Running key={visit} round={query.data} {...{ owner, back, reopen, again, leave, refreshFigures }} />;
+  return <Running key={visit} round={query.data} {...{ owner, back, reopen, again, leave, refreshFigures, renderFirst }} />;
 }
 
 interface RunningProps {
@@ -159,6 +164,7 @@ interface RunningProps {
   readonly again: (start: RoundStart) => void;
   readonly leave: () => void;
   readonly refreshFigures: () => void;
+  readonly renderFirst: RenderFirst;
 }
 
 function Running({ round, owner, ...rest }: RunningProps) {
@@ -173,6 +179,7 @@ function Played({
   again,
   leave,
   refreshFigures,
+  renderFirst,
 }: Omit<RunningProps, 'round' | 'owner'> & { session: RoundSession }) {
   const view = useRoundView(session);
   const { round, shown, sending } = view;
@@ -200,7 +207,7 @@ function Played({
       </PlainFrame>
     );
   }
-  if (isOver) return <EndPage round={round} onAgain={again} action={<Back href={back} />} />;
+  if (isOver) return <EndPage round={round} onAgain={again} action={<Back href={back} />} renderFirst={renderFirst} />;
   return <RoundScreen session={session} view={view} onEnded={reopen} onLeave={leave} />;
 }
 

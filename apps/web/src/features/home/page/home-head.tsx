@@ -1,6 +1,7 @@
 import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import { now } from '../../../lib/clock.ts';
 import { daysBetween, dayOf, formatDayFirst, hourOf } from '../../../lib/dates/dates.ts';
+import { tabName } from '../../../lib/language/tab-name.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { greetingFor } from './greeting.ts';
@@ -11,10 +12,11 @@ const greetings = { morning: m.home_morning, afternoon: m.home_afternoon, evenin
 
 interface HomeHeadProps {
   readonly exam: { readonly name: string; readonly date: string } | null;
+  readonly hasPuzzle?: boolean;
 }
 
-/** The greeting, and how far away the exam is. */
-export function HomeHead({ exam }: HomeHeadProps) {
+/** The greeting, how far away the exam is, and the ways to what is of each day. */
+export function HomeHead({ exam, hasPuzzle = false }: HomeHeadProps) {
   const { firstName, lastLoggedInCourseId, isParent, isStaff } = useOwnSession();
   const hasCalendar = lastLoggedInCourseId !== '' && !isParent && !isStaff;
   const moment = now();
@@ -25,16 +27,17 @@ export function HomeHead({ exam }: HomeHeadProps) {
         <h1 className="text-xl">{firstName ? m.home_greeting({ greeting, name: isolated(firstName) }) : greeting}</h1>
         <p className={classes['exam']}>
           {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
-          {hasCalendar ? (
-            <PathLink className="tap text-brand-text font-medium no-underline hover:underline" href="/Home/Calendar">
-              {m.search_page_calendar()}
-            </PathLink>
-          ) : null}
+          {hasCalendar ? <DayLink href="/Home/Calendar">{m.search_page_calendar()}</DayLink> : null}
+          {hasPuzzle ? <DayLink href="/puzzle">{tabName('Puzzle of the day')}</DayLink> : null}
         </p>
       </div>
     </div>
   );
 }
+
+const DayLink = (props: { readonly href: string; readonly children: string }) => (
+  <PathLink className="tap text-brand-text font-medium no-underline hover:underline" {...props} />
+);
 
 function ExamLine({ name, date, days }: { name: string; date: string; days: number }) {
   if (days < 0) return null;

@@ -37,6 +37,8 @@ const MentorFront = lazy(async () => ({ default: (await import('../mentor-front.
 export type RenderTestActions = (test: Asset, how: { readonly isLead: boolean }) => ReactNode;
 
 export interface HomePageProps {
+  /** The course has a puzzle of the day. */
+  readonly hasPuzzle: boolean;
   /** What can be done with a test, filled where it is the one thing to do: tests belong to another feature. */
   readonly renderTestActions: RenderTestActions;
   /** A mentor's classes and sessions of today and what they owe, with the doubts that wait, null for none; then the students to ask about. */

@@ -78,7 +78,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
   const leadsWeek = week.length > 0 && step?.kind !== 'resume-test' && step?.kind !== 'continue';
   const firstWeek = {
     items: week,
-    profilePercent: home?.firstWeek?.profilePercent ?? 0,
+    facts: home?.firstWeek ?? { profilePercent: 0, diagnosticAnswered: 0 },
     pathUrl: home?.paths[0]?.url ?? '/prepare',
     topicTest: home?.tests.find(({ assetId }) => assetId === home.firstWeek?.topicTestId),
     renderTestActions: parts.renderTestActions,
@@ -139,7 +139,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
   );
   return (
     <>
-      <HomeHead exam={home?.examDate ? { name: home.examName, date: home.examDate } : null} />
+      <HomeHead exam={home?.examDate ? { name: home.examName, date: home.examDate } : null} hasPuzzle={parts.hasPuzzle} />
       {isNarrow ? (
         <div className="grid grid-cols-1 gap-8">
           {first}

@@ -6,11 +6,10 @@ import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './plan-dialog.module.css';
 import { faultsOf, usePacePreview } from './pace.ts';
-import { judgementInWords } from './plan-words.ts';
+import { HoursField, PaceFits } from './pace-fields.tsx';
 import { useSavePlan } from './use-plan.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -56,16 +55,7 @@ export function PlanDialog({
   return (
     <FormDialog title={m.studyplan_edit()} onClose={onClose} keepsTyped fillsPhone>
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <Field
-          label={m.studyplan_hours()}
-          help={m.studyplan_hours_help()}
-          error={faults.hours}
-          calm
-          inputMode="numeric"
-          value={hours}
-          onChange={setHours}
-          data-autofocus
-        />
+        <HoursField error={faults.hours} value={hours} onChange={setHours} data-autofocus />
         <fieldset className={`${classes['week']} m-0 p-0 border-0`} aria-describedby={faults.weekdays ? 'weekdays-fault' : undefined}>
           <legend>{m.studyplan_weekdays_off()}</legend>
           <div className={`${classes['days']} flex flex-wrap gap-x-4 gap-y-3 mt-2`}>
@@ -131,9 +121,7 @@ export function PlanDialog({
             onChange={({ currentTarget: { value } }) => setWeakest(value)}
           />
         )}
-        <p className="min-h-[3em] px-4 py-3 rounded-control bg-brand-wash text-sm" role="status">
-          {judgement === null ? '' : judgementInWords({ judgement, hours: hoursPerWeek })}
-        </p>
+        <PaceFits judgement={judgement} hours={hoursPerWeek} />
         {save.error ? (
           <p className="text-bad text-sm" role="alert">
             {save.error.message}

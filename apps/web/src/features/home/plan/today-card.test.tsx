@@ -138,7 +138,7 @@ test('HOM-017 a plan that did not come says so, and the rest of home still shows
 test('HOM-017 a student without a plan is led to the three questions by one line', async () => {
   server.answers('studyPlan', planWith());
   await open();
-  const line = within(await today()).getByRole('link', { name: 'Three questions and you have a plan' });
+  const line = within(await today()).getByRole('link', { name: 'A few questions and you have a plan' });
   expect(line).toHaveAttribute('href', '/start');
   expect(screen.queryByRole('button', { name: 'Edit plan' })).not.toBeInTheDocument();
 });

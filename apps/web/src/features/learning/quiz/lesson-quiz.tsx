@@ -4,7 +4,7 @@ import { isUnfit } from '@abhyas/rules/assessment/types/asked.ts';
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconCloudOff, IconHelpCircle, IconLock, IconMinus, IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -24,7 +24,7 @@ type Quiz = AnswerOf<'lessonQuiz'>;
 type Question = Quiz['questions'][number];
 
 /** The questions of a page, and what was answered before. */
-const quizQuery = (session: Session, place: AssetPlace) =>
+export const quizQuery = (session: Session, place: AssetPlace) =>
   queryOptions({
     queryKey: [...queryKeys.learning.quizzes, courseOf(session), place],
     queryFn: ({ signal }) => {
@@ -35,8 +35,20 @@ const quizQuery = (session: Session, place: AssetPlace) =>
     gcTime: 0,
   });
 
-/** A quiz in a lesson: one question at a time, each checked on its own, with its verdict and solution. `names` are those of the questions, as the page has them. */
-export function LessonQuiz({ names, place, session }: { names: string; place: AssetPlace; session: Session }) {
+interface LessonQuizProps {
+  /** Those of the questions, as the page has them. */
+  readonly names: string;
+  readonly place: AssetPlace;
+  readonly session: Session;
+  /** That of a lesson where none is given. */
+  readonly name?: string;
+  readonly heading?: 'h2' | 'h3';
+  /** Shown once all are answered. */
+  readonly after?: ReactNode;
+}
+
+/** A quiz in a lesson: one question at a time, each checked on its own, with its verdict and solution. */
+export function LessonQuiz({ names, place, session, name = m.quiz_title(), heading: Heading = 'h3', after }: LessonQuizProps) {
   const query = useQuery(quizQuery(session, place));
   const title = useId();
   return (
@@ -45,12 +57,12 @@ export function LessonQuiz({ names, place, session }: { names: string; place: As
       className={`${classes['quiz']} grid gap-4 p-5 border border-line rounded-card bg-card text-ink font-text`}
       aria-labelledby={title}
     >
-      <h3 id={title} className="flex flex-wrap gap-2 items-center m-0 text-brand-text text-md font-strong">
+      <Heading id={title} className="flex flex-wrap gap-2 items-center m-0 text-brand-text text-md font-strong">
         <IconHelpCircle size={20} stroke={1.75} aria-hidden />
-        {m.quiz_title()}
-      </h3>
+        {name}
+      </Heading>
       <QueryView query={query} height={160}>
-        {(quiz) => <Questions quiz={quiz} names={names.split(' ')} place={place} session={session} />}
+        {(quiz) => <Questions quiz={quiz} names={names.split(' ')} place={place} session={session} after={after} />}
       </QueryView>
     </div>
   );
@@ -61,7 +73,12 @@ const none: ReadonlyMap<string, QuizState> = new Map();
 const noStates = () => none;
 const icons = { correct: IconCheck, wrong: IconX, blank: IconMinus, dropped: IconMinus } as const;
 
-function Questions({ quiz, names, place, session }: { quiz: Quiz; names: readonly string[]; place: AssetPlace; session: Session }) {
+interface QuestionsProps extends Pick<LessonQuizProps, 'place' | 'session' | 'after'> {
+  readonly quiz: Quiz;
+  readonly names: readonly string[];
+}
+
+function Questions({ quiz, names, place, session, after }: QuestionsProps) {
   const [keeper] = useState(() => (place.of === undefined ? quizKeeperOf(session) : null));
   const questions = names.flatMap((name) => quiz.questions.find((each) => each.name === name) ?? []);
   const closed = names.filter((name) => quiz.closed.includes(name)).length;
@@ -127,6 +144,7 @@ function Questions({ quiz, names, place, session }: { quiz: Quiz; names: readonl
           onNext={at + 1 < questions.length ? () => setAt(at + 1) : null}
         />
       )}
+      {done > 0 && done === questions.length ? after : null}
       {closed > 0 ? (
         <p className="flex gap-2 items-center m-0 text-muted text-sm">
           <IconLock className="flex-none" size={18} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useHasTab } from '../../../app/shell/tabs/use-has-tab.ts';
+import { useHasPage, useHasTab } from '../../../app/shell/tabs/use-has-tab.ts';
 import { LateRank } from '../../../features/analytics/late-rank.tsx';
 import { HomePage } from '../../../features/home/page/home-page.tsx';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
@@ -31,8 +31,10 @@ export const Route = createFileRoute('/_portal/home/')({
 
 function HomeRoute() {
   const performance = useHasTab('performance') ? '/performance' : '';
+  const hasPuzzle = useHasPage('/puzzle');
   return (
     <HomePage
+      hasPuzzle={hasPuzzle}
       renderMentorDay={(doubts, hasStudents) => <MentorDay doubts={doubts} hasStudents={hasStudents} />}
       renderJoin={(bookingId) => <JoinNow bookingId={bookingId} quiet />}
       renderTestActions={(test, { isLead }) => (

@@ -29,7 +29,7 @@ const open = (props: Partial<Parameters<typeof CheckedAnswer>[0]>) =>
       {...props}
     />,
   );
-const outcome = () => screen.getByRole('region', { name: m.practice_outcome() });
+const outcome = () => screen.getByRole('group', { name: m.practice_outcome() });
 
 test.each([
   ['wrong', m.test_wrong(), true],

@@ -51,7 +51,8 @@ export function CheckedAnswer({
       ) : (
         <Answered item={{ ...solution, options: item.options, response }} />
       )}
-      <section
+      <div
+        role="group"
         className={`${classes['verdict']} grid gap-3 px-5 py-4 border border-line border-s-4 border-s-line-strong rounded-control bg-card text-ink leading-[1.6]`}
         data-tone={solution?.outcome ?? 'waiting'}
         aria-label={m.practice_outcome()}
@@ -72,7 +73,7 @@ export function CheckedAnswer({
             </div>
           </>
         )}
-      </section>
+      </div>
       <p role="status" className="visually-hidden">
         {isFresh &&
           solution !== undefined &&

@@ -5,6 +5,7 @@ import {
   IconExternalLink,
   IconMessageQuestion,
   IconSchool,
+  IconPuzzle,
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -20,6 +21,7 @@ import { tabName } from '../../../../lib/language/tab-name.ts';
 const icons: Readonly<Record<string, typeof IconSchool>> = {
   '/Home/Calendar': IconCalendarEvent,
   '/adaptivepractice': IconTargetArrow,
+  '/puzzle': IconPuzzle,
   '/myPage/doubts': IconMessageQuestion,
 };
 const newWindow = { target: '_blank', rel: 'noreferrer' } as const;

@@ -37,7 +37,7 @@ const answers = (name: RegExp | string) => within(screen.getByRole('group', { na
 
 test('PRO-009 the three questions are on one screen, with what is known; answered, the plan is ready and ten questions are offered', async () => {
   const { user, fill } = await open();
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Three questions and you have a plan');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('A few questions and you have a plan');
   expect(screen.getByText('CAT 2126 on 24 Feb 2127')).toBeVisible();
   expect(answers(/percentile/).getByRole('radio', { name: "I don't know yet" })).toBeChecked();
   expect(await screen.findByText('At 9 h a week your lessons are done with 9 days to spare')).toBeVisible();
@@ -104,7 +104,7 @@ test.each([
 
 test('a course without sections asks two questions, and says so', async () => {
   await open({ sections: [] });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Two questions and you have a plan');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('A few questions and you have a plan');
   expect(screen.queryByRole('heading', { name: 'Your weakest section' })).not.toBeInTheDocument();
 });
 
@@ -121,7 +121,7 @@ test('without a connection it says so, and Retry brings the questions', async ()
   server.answers('studyStart', factsWith());
   server.answers('previewStudyPlan', { judgement: fits });
   await user.click(retry);
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Three questions and you have a plan');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('A few questions and you have a plan');
 });
 
 test('a mentor has no such page', async () => {

@@ -72,7 +72,7 @@ function Questions({ facts }: { facts: Facts }) {
     <>
       <header className="mb-6">
         <h1 ref={title} tabIndex={-1} className="text-xl text-balance">
-          {facts.sections.length < 2 ? m.start_title_two() : m.start_title()}
+          {m.start_title()}
         </h1>
         <p className="mt-1 text-muted">{m.start_about()}</p>
       </header>

@@ -7,9 +7,8 @@ import { dayOf, formatDayFirst } from '../../../../lib/dates/dates.ts';
 import { langOf } from '../../../../lib/language/title-language.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { DateField } from '../../../../ui/date/date-field.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
-import { judgementInWords } from '../plan-words.ts';
+import { HoursField, PaceFits } from '../pace-fields.tsx';
 import { faultsOf, usePacePreview } from '../pace.ts';
 import { useSaveStart } from '../use-plan.ts';
 import classes from './start-page.module.css';
@@ -57,18 +56,8 @@ export function StartQuestions({ facts, later }: { facts: AnswerOf<'studyStart'>
         )}
       </Question>
       <Question number={2} title={m.start_week()}>
-        <Field
-          label={m.studyplan_hours()}
-          help={m.studyplan_hours_help()}
-          error={faults.hours}
-          calm
-          inputMode="numeric"
-          value={hours}
-          onChange={setHours}
-        />
-        <p className="min-h-[3em] px-4 py-3 rounded-control bg-brand-wash empty:bg-transparent text-sm" role="status">
-          {judgement === null ? '' : judgementInWords({ judgement, hours: hoursPerWeek })}
-        </p>
+        <HoursField error={faults.hours} value={hours} onChange={setHours} />
+        <PaceFits judgement={judgement} hours={hoursPerWeek} />
       </Question>
       {sections.length < 2 ? null : (
         <Question number={3} title={m.start_weakest()}>

@@ -36,7 +36,8 @@ export function SlipsCard({ plan }: { plan: WholePlan }) {
           <li key={cost}>{cost}</li>
         ))}
       </ul>
-      <ul className="m-0 p-0 list-none">
+      {/* on a phone the days come soon after; what slipped is there when it is asked for */}
+      <ul className={`m-0 p-0 list-none ${isAll || isOpen ? '' : 'max-[600px]:hidden'}`}>
         {shown.map(({ key, title, minutes: length, day }) => (
           <li key={key} className="grid gap-0.5 py-2 border-t border-line wrap-anywhere">
             <span className="text-ink" lang={langOf(title)}>
@@ -55,11 +56,11 @@ export function SlipsCard({ plan }: { plan: WholePlan }) {
         >
           {m.studyplan_catch_up()}
         </Button>
-        {shown.length < items.length ? (
-          <Button variant="subtle" onClick={() => setAll(true)}>
+        {isAll ? null : (
+          <Button variant="subtle" className={items.length > few ? '' : 'min-[601px]:hidden'} onClick={() => setAll(true)}>
             {m.studyplan_show_all({ count: items.length })}
           </Button>
-        ) : null}
+        )}
       </div>
       <div id={`${id}-ways`} hidden={!isOpen}>
         {isOpen ? <Ways plan={plan} catchUp={catchUp} /> : null}

@@ -105,7 +105,7 @@ function DayRow({ day: { day, isOff, isLast, more, minutes, items, entries }, sl
   return (
     <li
       id={`day-${day}`}
-      className={`${classes['day']} grid gap-x-4 gap-y-1 px-5 py-3 border-t border-line max-[600px]:px-4`}
+      className={`${classes['day']} grid gap-x-4 gap-y-1 px-5 py-3 border-t border-line max-[600px]:px-4 ${isFree ? 'print:hidden' : ''}`}
       data-day={day}
       data-today={isToday || undefined}
       data-over={dragged?.over === day || undefined}

@@ -240,7 +240,7 @@ test.each([
 test('HOM-017 without a plan the page leads to the three questions', async () => {
   server.answers('wholeStudyPlan', plan({ isSet: false, judgement: null, days: [] }));
   await open();
-  expect(await screen.findByRole('heading', { level: 2, name: 'Three questions and you have a plan' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'A few questions and you have a plan' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/start');
   await expectAccessible();
 });
