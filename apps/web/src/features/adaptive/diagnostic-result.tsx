@@ -22,7 +22,7 @@ const middles = [
 
 /** The levels that fit in words, by their middle; of a wide range that it is early. */
 const wordsOf = ({ low, high }: RoundEnd['sections'][number]): string =>
-  high - low > 2 ? m.adapt_diagnostic_early() : (middles[Math.round((low + high) / 2) - 1] ?? m.adapt_diagnostic_early)();
+  high - low > 2 ? m.adapt_diagnostic_early() : (middles[Math.floor((low + high) / 2) - 1] ?? m.adapt_diagnostic_early)();
 
 /** What the plan does with the section in which the answers were weakest, null where all are alike: the plan belongs to another feature. */
 export type RenderFirst = (hardest: RoundEnd['sections'][number] | null) => ReactNode;

@@ -198,7 +198,7 @@ function PracticeResult({ round, end, onAgain }: { round: Round; end: RoundEnd }
             { name: m.perf_minutes_wrong(), value: String(end.wrong) },
             { name: m.adapt_skipped(), value: String(end.blank) },
             { name: m.adapt_slow(), value: String(end.slow) },
-            { name: m.test_time(), value: formatDuration(end.seconds) || '0 s' },
+            { name: m.test_time(), value: formatDuration(Math.max(1, end.seconds)) },
           ]}
         />
       )}

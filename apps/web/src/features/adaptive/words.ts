@@ -10,7 +10,7 @@ import { localeFor } from '../../lib/language/language.ts';
 /** How long a question took: '48 s', '4 min 10 s'. */
 export function questionTime(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return minutes === 0 || rest === 0 ? formatDuration(seconds) || '0 s' : m.adapt_time({ minutes, seconds: rest });
+  return minutes === 0 || rest === 0 ? formatDuration(Math.max(1, seconds)) : m.adapt_time({ minutes, seconds: rest });
 }
 
 const weekday = new Intl.DateTimeFormat(localeFor('en'), { weekday: 'long', timeZone: 'UTC' });

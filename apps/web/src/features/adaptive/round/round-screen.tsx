@@ -66,8 +66,9 @@ function RoundQuestionView({ given: { ordinal, item, passage, topic, why }, tool
           <h1 ref={title} tabIndex={-1} className="me-auto text-[1rem]">
             {m.test_question({ number: ordinal })}
           </h1>
-          {topic === '' ? null : <Badge>{topic}</Badge>}
-          <Badge>{typeName(item.type)}</Badge>
+          {/* a level is found without the hint of a topic */}
+          {topic === '' || why.kind === 'diagnostic' ? null : <Badge>{topic}</Badge>}
+          {why.kind === 'diagnostic' ? null : <Badge>{typeName(item.type)}</Badge>}
           {tools}
         </div>
         <p className="flex gap-2 text-muted text-sm">

@@ -120,10 +120,12 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
     </>
   );
   const rewards = home?.rewards ?? [];
+  // a beginner has little to resume: the first week takes its place where there are two columns
+  const isBeside = !isNarrow && day !== null;
   const today = (
     <>
       {day}
-      {checklist}
+      {isBeside ? null : checklist}
       {rewards.length > 0 ? <RewardCard rewards={rewards} /> : null}
     </>
   );
@@ -150,6 +152,7 @@ export function StudentFront({ home, plan, planFailed, onRetry, ...parts }: Stud
         <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-6">
           <div className="grid grid-cols-1 gap-8">
             {first}
+            {isBeside ? checklist : null}
             {rest}
           </div>
           <div className="grid grid-cols-1 gap-6">{today}</div>

@@ -39,7 +39,7 @@ test('the puzzle opens on its question; answered, it has the solution, the days 
   server.answers('dailyPuzzle', { page, streak: 0 });
   server.answers('lessonQuiz', { questions: [question('today', '111', null), yesterday], closed: [] });
   const { user } = await renderScreen(<PuzzlePage />, { session: student });
-  const today = within(await screen.findByRole('group', { name: "Today's puzzle" }));
+  const today = within(await screen.findByRole('group', { name: "Today's question" }));
   expect(await today.findByText('Which of today is even?')).toBeVisible();
   expect(screen.queryByText(/in a row/)).toBeNull();
   await expectAccessible();
@@ -50,8 +50,8 @@ test('the puzzle opens on its question; answered, it has the solution, the days 
   expect(await today.findByText('Halves.')).toBeVisible();
   expect(today.getByText('The next puzzle is here tomorrow.')).toBeVisible();
   expect(await screen.findByText('1 day in a row')).toBeVisible();
-  await user.click(screen.getByText("Yesterday's puzzle", { selector: 'summary' }));
-  expect(within(screen.getByRole('group', { name: "Yesterday's puzzle" })).getByText('Halves.')).toBeVisible();
+  await user.click(screen.getByText("Yesterday's question", { selector: 'summary' }));
+  expect(within(screen.getByRole('group', { name: "Yesterday's question" })).getByText('Halves.')).toBeVisible();
   await expectAccessible();
 });
 

@@ -21,7 +21,7 @@ export function FirstSection({ hardest }: { hardest: { readonly key: string; rea
   const offered = hardest !== null && hardest.key !== first?.key && sections.some(({ key }) => key === hardest.key) ? hardest : null;
   if (first === undefined && offered === null) return null;
   return (
-    <section className="grid gap-3 justify-items-start px-4 py-3 rounded-control bg-brand-wash" aria-labelledby="plan-first">
+    <section className="grid gap-3 justify-items-start w-full px-4 py-3 rounded-control bg-brand-wash" aria-labelledby="plan-first">
       <h2 id="plan-first" className="text-md">
         {m.start_first_title()}
       </h2>

@@ -108,10 +108,33 @@ test('a course without sections asks two questions, and says so', async () => {
   expect(screen.queryByRole('heading', { name: 'Your weakest section' })).not.toBeInTheDocument();
 });
 
-test('who left the ten questions in the middle continues them', async () => {
+const item = (key: string, title: string) =>
+  ({
+    key,
+    kind: 'lesson',
+    title,
+    about: '',
+    questions: 0,
+    questionsInAll: 0,
+    minutes: 14,
+    minutesLeft: 14,
+    doneAt: '',
+    byHand: false,
+    url: '/x',
+  }) as const;
+
+test('who left the ten questions in the middle continues them, and sees what the plan begins with', async () => {
+  const items = ['Ratios', 'Averages', 'Inference', 'Sets'].map((title, index) => item(`asset:${index + 1}`, title));
+  server.answers('studyPlan', planWith({ isSet: true, today: { day: '2126-11-22', items, minutesLeft: 56 } }));
   await open({ isSet: true, diagnostic: 'open', answered: 4 }, { needsOnboarding: false });
   expect(await screen.findByText('4 of 10 questions answered')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start/round');
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ratios14 min',
+    'Averages14 min',
+    'Inference14 min',
+  ]);
 });
 
 test('without a connection it says so, and Retry brings the questions', async () => {

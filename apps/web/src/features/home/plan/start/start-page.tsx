@@ -13,7 +13,9 @@ import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { NotForRole } from '../../../../ui/navigation/not-for-role.tsx';
 import { PathButton, PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { langOf } from '../../../../lib/language/title-language.ts';
 import { homeQueries } from '../../queries.ts';
+import { judgementInWords, minutesInWords, titleOf } from '../plan-words.ts';
 import { StartQuestions } from './start-questions.tsx';
 
 type Facts = AnswerOf<'studyStart'>;
@@ -114,7 +116,8 @@ function Ready({ facts: { diagnostic, answered, pace, sections } }: { facts: Fac
         {m.start_ready_hours({ hours: pace.hoursPerWeek })}
         {first === undefined ? null : ` · ${m.studyplan_first({ section: first.name })}`}
       </p>
-      <section className="card-surface grid gap-4 mt-6 p-6 border-l-4 border-l-brand-accent" aria-labelledby="start-ten">
+      <Preview hours={pace.hoursPerWeek} />
+      <section className="card-surface grid gap-4 mt-4 p-6 border-l-4 border-l-brand-accent max-[600px]:p-4" aria-labelledby="start-ten">
         <div>
           <h2 id="start-ten" className="text-lg">
             {m.start_ten()}
@@ -135,6 +138,38 @@ function Ready({ facts: { diagnostic, answered, pace, sections } }: { facts: Fac
     </>
   );
 }
+
+/** What the plan begins with today, and whether all of it fits; nothing where that could not be read, the way to the plan is there. */
+function Preview({ hours }: { hours: number }) {
+  const { data: plan } = useQuery(homeQueries.plan(useOwnSession()));
+  if (plan === undefined) return null;
+  const { today, judgement } = plan;
+  return (
+    <section className="card-surface grid gap-3 mt-6 p-6 max-[600px]:p-4" aria-labelledby="start-today">
+      <h2 id="start-today" className="text-lg">
+        {m.session_today()}
+      </h2>
+      {today.items.length === 0 ? (
+        <p className="text-body">{m.studyplan_free()}</p>
+      ) : (
+        <ol className="grid gap-2 m-0 p-0 list-none">
+          {today.items.slice(0, shownToday).map((item) => (
+            <li key={item.key} className="flex gap-3 justify-between">
+              <span className="min-w-0 text-ink wrap-anywhere" lang={langOf(titleOf(item))}>
+                {titleOf(item)}
+              </span>
+              <span className="flex-none text-muted text-sm tabular">{minutesInWords(item.minutes)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {judgement === null ? null : <p className="text-muted text-sm">{judgementInWords({ judgement, hours })}</p>}
+    </section>
+  );
+}
+
+/** So many items of today are enough to see how the plan begins. */
+const shownToday = 3;
 
 function StartSkeleton() {
   return (
