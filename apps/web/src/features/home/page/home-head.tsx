@@ -27,8 +27,13 @@ export function HomeHead({ exam, hasPuzzle = false }: HomeHeadProps) {
         <h1 className="text-xl">{firstName ? m.home_greeting({ greeting, name: isolated(firstName) }) : greeting}</h1>
         <p className={classes['exam']}>
           {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
-          {hasCalendar ? <DayLink href="/Home/Calendar">{m.search_page_calendar()}</DayLink> : null}
-          {hasPuzzle ? <DayLink href="/puzzle">{tabName('Puzzle of the day')}</DayLink> : null}
+          {hasCalendar ? (
+            // in one line, so that nothing moves when the header says that there is a puzzle
+            <span className="whitespace-nowrap [&>*+*]:ms-4">
+              <DayLink href="/Home/Calendar">{m.search_page_calendar()}</DayLink>
+              {hasPuzzle ? <DayLink href="/puzzle">{tabName('Puzzle of the day')}</DayLink> : null}
+            </span>
+          ) : null}
         </p>
       </div>
     </div>
