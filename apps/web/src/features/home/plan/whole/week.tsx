@@ -17,8 +17,8 @@ import { formatTime, shortWeekday } from '../../../../lib/dates/dates.ts';
 import { langOf } from '../../../../lib/language/title-language.ts';
 import { m } from '../../../../paraglide/messages.js';
 import { Badge } from '../../../../ui/cards/badge.tsx';
-import { PathLink } from '../../../../ui/navigation/path-link.tsx';
-import { minutesInWords } from '../plan-words.ts';
+import { PathButton, PathLink } from '../../../../ui/navigation/path-link.tsx';
+import { minutesInWords, startOf } from '../plan-words.ts';
 import { MoveMenu } from './move-menu.tsx';
 import classes from './plan.module.css';
 import type { DragHandlers } from './use-drag-to-day.ts';
@@ -31,6 +31,8 @@ type Entry = Day['entries'][number];
 /** What can be done with the items of a week. */
 export interface WeekCalls {
   readonly today: string;
+  /** The item to do next, by its key: it has the button that home has. */
+  readonly next: string;
   /** The days from today on that are no day off. */
   readonly studyDays: readonly string[];
   /** What is dragged, and the day it is over. */
@@ -193,7 +195,7 @@ interface ItemRowProps extends WeekCalls {
   readonly day: string;
 }
 
-function ItemRow({ item, day, today, studyDays, dragged, handlersOf, onMove, onFree, onLeaveOut }: ItemRowProps) {
+function ItemRow({ item, day, today, next, studyDays, dragged, handlersOf, onMove, onFree, onLeaveOut }: ItemRowProps) {
   const { key, kind, about, minutes, doneAt, url, movedTo, from, until } = item;
   const isDone = doneAt !== '';
   const title = nameOf(item);
@@ -231,6 +233,17 @@ function ItemRow({ item, day, today, studyDays, dragged, handlersOf, onMove, onF
           </span>
         ) : null}
       </span>
+      {key === next && day === today ? (
+        <PathButton
+          className="flex-none print:hidden"
+          variant="light"
+          size="compact-md"
+          href={url}
+          aria-label={`${startOf(item)}: ${title}`}
+        >
+          {startOf(item)}
+        </PathButton>
+      ) : null}
       {canMove ? (
         <MoveMenu
           item={item}

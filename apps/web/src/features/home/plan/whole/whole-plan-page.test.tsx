@@ -106,6 +106,16 @@ const late = (): WholePlan =>
 const open = (day?: string) => renderScreen(<WholePlanPage day={day} />, { session: newcomer({ needsOnboarding: false }) });
 const week = (name: string | RegExp) => screen.findByRole('region', { name });
 
+test('the first open item of today can be started from its row, and no other', async () => {
+  server.answers('wholeStudyPlan', plan());
+  await open();
+  await week('This week');
+  const starts = screen.getAllByRole('link', { name: /^Start/ });
+  expect(starts.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Start: Functions', '/prepare-algebra/functions'],
+  ]);
+});
+
 test('HOM-017 the plan says how far one is, and has this week day by day and the others in a line each', async () => {
   server.answers('wholeStudyPlan', plan());
   const { user } = await open();

@@ -193,6 +193,7 @@ function Weeks({ plan, day }: { plan: WholePlan; day: string | undefined }) {
   ]);
   const calls = {
     today,
+    next: plan.days.find((one) => one.day === today)?.items.find(({ doneAt }) => doneAt === '')?.key ?? '',
     studyDays: plan.days.flatMap((one) => (one.day >= today && !one.isOff ? [one.day] : [])),
     dragged,
     handlersOf,
