@@ -268,7 +268,7 @@ export default function GridView({
     if (shown === undefined || event.allDay || event.endStr === '') revert();
     else onBlockMove(shown, { wallStart: event.startStr.slice(0, 19), wallEnd: event.endStr.slice(0, 19), onCancel: revert });
   };
-  const pressKey = useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus });
+  const pressKey = useGridKeys({ root, view, day, weekdays, onDay, onOpenDay, takesFocus });
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const at = (name: string) => target.closest<HTMLElement>(`[data-${name}]`);

@@ -7,10 +7,10 @@ import { useGridKeys } from './use-grid-keys.ts';
 const nothing = () => undefined;
 
 /** A month that another library draws into it. */
-function Grid({ day }: { day: string }) {
+function Grid({ day, weekdays = false, onDay = nothing }: { day: string; weekdays?: boolean; onDay?: (day: string) => void }) {
   const root = useRef<HTMLDivElement>(null);
-  useGridKeys({ root, view: 'month', day, onDay: nothing, onOpenDay: nothing, takesFocus: true });
-  return <div ref={root} data-testid="grid" />;
+  const press = useGridKeys({ root, view: 'month', day, weekdays, onDay, onOpenDay: nothing, takesFocus: true });
+  return <div ref={root} role="grid" tabIndex={-1} data-testid="grid" onKeyDown={press} />;
 }
 
 /** Draws the cells again, and waits until who observes the grid has heard of it. */
@@ -47,4 +47,17 @@ test('who went on to something else is left there', async () => {
   act(() => screen.getByLabelText('Elsewhere').focus());
   await draw('2027-04-25', '2027-05-09');
   expect(screen.getByLabelText('Elsewhere')).toHaveFocus();
+});
+
+test.each([
+  ['{ArrowRight}', '2027-05-07', '2027-05-10'],
+  ['{ArrowLeft}', '2027-05-03', '2027-04-30'],
+  ['{Home}', '2027-05-05', '2027-05-03'],
+  ['{End}', '2027-05-05', '2027-05-07'],
+])('CAL-018 without weekends %s leads from %s to %s', async (key, from, to) => {
+  const turned: string[] = [];
+  const { user } = await renderScreen(<Grid day={from} weekdays onDay={(day) => turned.push(day)} />);
+  await draw('2027-04-26', from);
+  await user.keyboard(key);
+  expect(turned).toEqual([to]);
 });

@@ -7,6 +7,8 @@ interface GridKeys {
   readonly root: RefObject<HTMLElement | null>;
   readonly view: GridViewName;
   readonly day: string;
+  /** Saturdays and Sundays are left out. */
+  readonly weekdays: boolean;
   /** Turns to a day that is not in the grid, which then `takesFocus`: this grid may go while the days are on their way. */
   readonly onDay: (day: string) => void;
   /** Opens a day that has no events. */
@@ -14,6 +16,9 @@ interface GridKeys {
   /** Whether the focus goes to a day that is turned to. */
   readonly takesFocus: boolean;
 }
+
+const weekdayOf = (day: string) => new Date(day).getUTCDay();
+const isWeekend = (day: string) => weekdayOf(day) % 6 === 0;
 
 /** How many days an arrow goes in a view; 0 where it goes along the events. */
 function stepOf(key: string, view: GridViewName): number {
@@ -35,7 +40,7 @@ function isDrawn({ element, view, day }: { element: HTMLElement; view: GridViewN
 /**
  * The keys of a grid: arrows from day to day, Home and End within the week, Enter to the events of a day, among which Up and Down go, and Escape back to the day. A day outside the grid is turned to.
  */
-export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: GridKeys) {
+export function useGridKeys({ root, view, day, weekdays, onDay, onOpenDay, takesFocus }: GridKeys) {
   const wanted = useRef('');
   /** The cell that got the focus because it was asked for. */
   const given = useRef<Element | null>(null);
@@ -65,6 +70,8 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
   const goTo = (to: string) => {
     if (root.current !== null && !focusDay(root.current, to)) onDay(to);
   };
+  /** The day, or the next one in a direction that is not left out. */
+  const shown = (to: string, by: number): string => (weekdays && isWeekend(to) ? shown(addDays(to, by), by) : to);
   return (event: KeyboardEvent) => {
     const { key, target } = event;
     const element = root.current;
@@ -73,7 +80,7 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
     if (at === '') return;
     const events = eventsOn(element, at);
     const index = events.indexOf(target);
-    const weekday = new Date(at).getUTCDay();
+    const weekday = weekdayOf(at);
     const act = (): boolean => {
       if (index >= 0 && key === 'Escape') return focusDay(element, at);
       if (index >= 0 && (key === 'ArrowUp' || key === 'ArrowDown')) {
@@ -93,9 +100,9 @@ export function useGridKeys({ root, view, day, onDay, onOpenDay, takesFocus }: G
         return true;
       }
       const step = stepOf(key, view);
-      if (step !== 0) goTo(addDays(at, step));
-      else if (key === 'Home') goTo(addDays(at, -weekday));
-      else if (key === 'End') goTo(addDays(at, 6 - weekday));
+      if (step !== 0) goTo(shown(addDays(at, step), Math.sign(step)));
+      else if (key === 'Home') goTo(shown(addDays(at, -weekday), 1));
+      else if (key === 'End') goTo(shown(addDays(at, 6 - weekday), -1));
       else return false;
       return true;
     };
