@@ -1,5 +1,5 @@
 import type { ItemCurve } from '@abhyas/rules/measurement/irt/curve.ts';
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { poolItems, pools } from './tables.ts';
 import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
@@ -118,22 +118,55 @@ export async function listPoolItems({ queryable, poolId }: { queryable: Queryabl
 }
 export type PoolItemRow = Awaited<ReturnType<typeof listPoolItems>>[number];
 
-/** The questions of the sections of a course, in a fixed order; one that is in two pools of a section is there twice. */
-export async function listSectionItems({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
-  return queryable
+/** From so many questions of a section its next one is chosen. */
+const drawnOfSection = 200;
+
+/**
+ * Questions of the sections of a course in a fixed order: of each at most 200, drawn by `seed`, and those that were `given`. One that is in two pools of a section is there twice, for as long as both are drawn.
+ */
+export async function listSectionItems({
+  queryable,
+  courseId,
+  seed,
+  given,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  seed: number;
+  given: readonly bigint[];
+}) {
+  const drawn = queryable
     .select({
       section: pools.section,
       calculator: pools.calculator,
+      position: pools.position,
+      poolId: pools.id,
       itemId: poolItems.itemId,
       topic: poolItems.topic,
       curve: poolItems.curve,
       given: poolItems.given,
-      ...instanceOf(poolItems.itemId),
+      place:
+        sql<number>`row_number() over (partition by ${pools.section} order by hashint8extended(${poolItems.itemId}, ${seed}), ${pools.id})`.as(
+          'place',
+        ),
     })
     .from(poolItems)
     .innerJoin(pools, eq(pools.id, poolItems.poolId))
     .where(and(eq(pools.courseId, courseId), eq(pools.closed, false), ne(pools.section, '')))
-    .orderBy(asc(pools.position), asc(pools.id), asc(poolItems.itemId));
+    .as('drawn');
+  return queryable
+    .select({
+      section: drawn.section,
+      calculator: drawn.calculator,
+      itemId: drawn.itemId,
+      topic: drawn.topic,
+      curve: drawn.curve,
+      given: drawn.given,
+      ...instanceOf(drawn.itemId),
+    })
+    .from(drawn)
+    .where(or(lte(drawn.place, drawnOfSection), inArray(drawn.itemId, [...given])))
+    .orderBy(asc(drawn.position), asc(drawn.poolId), asc(drawn.itemId));
 }
 export type SectionItemRow = Awaited<ReturnType<typeof listSectionItems>>[number];
 

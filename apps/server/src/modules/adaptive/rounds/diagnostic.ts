@@ -36,10 +36,10 @@ export async function nextOfDiagnostic({
 }> {
   const { studentId, courseId, seed } = round;
   // one after the other: a transaction has one connection
-  const items = await listSectionItems({ queryable, courseId });
+  const given = answers.map(({ itemId }) => itemId);
+  const items = await listSectionItems({ queryable, courseId, seed, given });
   const names = await listLessonPaths({ queryable, courseId });
   const met = await listMetInstances({ queryable, studentId, items });
-  const given = answers.map(({ itemId }) => itemId);
   const sections = names.map(({ key, name }) => {
     const own = [...new Map(items.filter(({ section }) => section === key).map((item) => [item.itemId, item])).values()];
     const toGive = itemsToGive({ items: own, lastGiven: [], met, given }).filter(({ itemId }) => !given.includes(itemId));
