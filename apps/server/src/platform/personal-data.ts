@@ -24,7 +24,7 @@ export interface PersonalData {
   /** The tables that `erase` leaves without a row that refers to the person, by their names in the database. */
   readonly erasedTables: readonly string[];
   /** Removes what names the person, or makes it no one's. The row of `people` itself stays, empty, and is identity's. */
-  erase(of: { tx: Transaction; parts: Ports<'brands' | 'config' | 'vault'>; personId: bigint; now: Date }): Promise<void>;
+  erase(of: { tx: Transaction; parts: Ports<'brands' | 'config' | 'files' | 'vault'>; personId: bigint; now: Date }): Promise<void>;
 }
 
 /** How many rows a list reads at a time. */

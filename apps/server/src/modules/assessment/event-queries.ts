@@ -292,7 +292,8 @@ export const emptiedPad = sql`jsonb_build_object('on', data -> 'on', 'note', nul
 
 /** A log, or a part of it, in the order of fence and number, for `eventOf` to read: an aggregate over `attempt_events`. What is on pads is left out. */
 export const eventsAsJson = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, case kind when 'scratch' then ${emptiedPad} else data end) order by fence, seq)`;
-const eventsWithPads = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq)`;
+/** The same with what is on pads. */
+export const eventsWithPads = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq)`;
 
 /** The database writes its own offset, and leaves out zeros. Nearly every moment is of this form, and a test's end has millions. */
 function isoOf(moment: string): string {

@@ -1,3 +1,5 @@
+import { listArchivedOf } from './archive/archive-queries.ts';
+import { padFileKey, readPads } from './archive/pad-file.ts';
 import { formatExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
@@ -94,6 +96,18 @@ const eventList: PersonalList = {
     }),
 };
 
+/** What was on pads whose logs are archived; of all others the events have it. */
+const padList: PersonalList = {
+  name: 'archivedPads',
+  tables: ['attempts'],
+  async *rows({ queryable, personId, files }) {
+    for (const archived of await listArchivedOf({ queryable, studentId: personId })) {
+      const pads = await readPads({ files, ...archived });
+      yield [...pads].map(([itemId, pad]) => ({ attemptId: archived.attemptId, itemId, ...pad }));
+    }
+  },
+};
+
 const tagList: PersonalList = {
   name: 'errorTags',
   tables: ['error_tags'],
@@ -150,7 +164,7 @@ const engineList: PersonalList = {
 
 /** Attempts, answers (typed ones too) and marks stay when an account goes, without what was on pads: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList, tagList, noteList, accommodationList, engineList],
+  lists: [attemptList, scoreList, answerList, eventList, padList, tagList, noteList, accommodationList, engineList],
   erasedTables: [
     'launch_tokens',
     'attempt_presence',
@@ -161,7 +175,8 @@ export const assessmentData: PersonalData = {
     'engine_launches',
     'engine_results',
   ],
-  erase: async ({ tx, personId }) => {
+  erase: async ({ tx, parts, personId }) => {
+    for (const archived of await listArchivedOf({ queryable: tx, studentId: personId })) await parts.files.remove(padFileKey(archived));
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
     await removeAdmissionsOf({ tx, studentId: personId });

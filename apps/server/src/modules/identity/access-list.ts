@@ -80,7 +80,7 @@ function lineOf({ parts, access }: { parts: Ports<'vault'>; access: Access }): s
   return `${JSON.stringify(LineSchema.encode(line))}\n`;
 }
 
-type Replaying = Ports<'brands' | 'clock' | 'config' | 'database' | 'live' | 'vault'>;
+type Replaying = Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'live' | 'vault'>;
 
 /**
  * Makes good what a restored backup has undone, by the list: deletes again who was deleted since, closes who was closed, and takes away passwords, contacts and second

@@ -18,7 +18,7 @@ export async function deleteDueAccounts({
   personalData,
   cache,
 }: {
-  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'files' | 'live' | 'log' | 'vault'>;
   parentLinks: ParentLinks;
   personalData: readonly PersonalData[];
   cache: SessionCache;
@@ -49,7 +49,7 @@ export async function deletePerson({
   personId,
   now,
 }: {
-  parts: Ports<'brands' | 'config' | 'database' | 'live' | 'vault'>;
+  parts: Ports<'brands' | 'config' | 'database' | 'files' | 'live' | 'vault'>;
   parentLinks: ParentLinks;
   personalData: readonly PersonalData[];
   cache: SessionCache;

@@ -1,3 +1,4 @@
+import type { Pad } from '@abhyas/rules/assessment/scratch/pad.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import {
   type Cutoffs,
@@ -5,12 +6,14 @@ import {
   listLogsAsJson,
   listLogsToArchive,
   listTestsToArchive,
+  mapPads,
   markEmptyFiles,
   listDiscardedFiles,
   removeLogFile,
   replaceByPlaces,
   setLogsAside,
 } from './archive-queries.ts';
+import { keepPads } from './pad-file.ts';
 import type { archivedLogs } from './tables.ts';
 import { logFileKey, type LogPlace, readLog, writeLogFile } from './log-file.ts';
 
@@ -92,10 +95,12 @@ async function archiveSome({
   if (stored === null) throw new Error('The file store does not have a file of logs that it has taken');
   const rows: (typeof archivedLogs.$inferInsert)[] = [];
   const damaged: bigint[] = [];
+  const pads = await mapPads({ queryable, attemptIds: taken.map(({ attemptId }) => attemptId) });
   for (const [index, { attemptId }] of taken.entries()) {
     const place = places[index];
     if (place === undefined) throw new Error('invariant: each log has a place in the file');
-    if (await isAsWritten({ body: stored, place, text: texts[index] ?? '' }))
+    const isKept = await keepPads({ files, assessmentId, attemptId, pads: pads.get(attemptId) ?? new Map<string, Pad>() });
+    if (isKept && (await isAsWritten({ body: stored, place, text: texts[index] ?? '' })))
       rows.push({ attemptId, fileId: id, events: (JSON.parse(texts[index] ?? '[]') as unknown[]).length, ...place });
     else damaged.push(attemptId);
   }

@@ -1,8 +1,9 @@
+import { type Pad, padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { eventsAsJson } from '../event-queries.ts';
+import { eventOf, eventsAsJson, eventsWithPads } from '../event-queries.ts';
 import { hasUnruledArrivals } from '../log.ts';
 import { assessments, attempts } from '../tables.ts';
 import { archivedLogs, logFiles } from './tables.ts';
@@ -98,6 +99,31 @@ export async function listLogsAsJson({
                     where attempt_id = any(${sql.param([...attemptIds])}::bigint[]) group by attempt_id`,
   });
   return new Map(rows.map(({ attemptId, log }) => [attemptId, log]));
+}
+
+/** What is on the pads of attempts, by attempt and question, for those that have any. */
+export async function mapPads({
+  queryable,
+  attemptIds,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+}): Promise<Map<bigint, ReadonlyMap<string, Pad>>> {
+  const rows = await queryRows({
+    queryable,
+    row: z.object({ attemptId: z.bigint(), log: z.array(z.unknown()) }),
+    statement: sql`select attempt_id as "attemptId", ${eventsWithPads} as log from attempt_events
+                    where attempt_id = any(${sql.param([...attemptIds])}::bigint[]) and kind = 'scratch' group by attempt_id`,
+  });
+  return new Map(rows.map(({ attemptId, log }) => [attemptId, padsOf(log.map(eventOf))]));
+}
+
+/** The attempts of a student whose logs are archived, or were. */
+export async function listArchivedOf({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
+  return queryable
+    .select({ attemptId: attempts.id, assessmentId: attempts.assessmentId })
+    .from(attempts)
+    .where(and(eq(attempts.studentId, studentId), or(isNotNull(attempts.archivedAt), isNotNull(attempts.restoredAt))));
 }
 
 /** Notes a file that is about to be written. Gives its number. */

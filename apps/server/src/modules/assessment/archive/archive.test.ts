@@ -8,7 +8,9 @@ import { insertEvents, listEvents } from '../event-queries.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import { attempts, attemptScores, items } from '../tables.ts';
+import { assessmentData } from '../personal-data.ts';
 import { archiveLogs } from './archive-logs.ts';
+import { padFileKey } from './pad-file.ts';
 import { logFileKey } from './log-file.ts';
 import { archivedLogs, logFiles } from './tables.ts';
 
@@ -190,6 +192,34 @@ it('TST-071 a log comes back as it was where a device has sent an event of it on
   const body = { assessmentId: String(test.assessmentId) };
   expect((await server.call('testResult', body, { token: await test.signIn() })).status).toBe(200);
   expect(await logOf(test.attemptId)).toEqual(before);
+});
+
+it('TST-063 what is on a pad stays for the review and the download when its log is archived, also again, and goes with the account', async () => {
+  const test = await make.launchableTest();
+  const on = String(test.sections[0]?.items[0]?.id ?? 0n);
+  const stroke = { id: 'a1', d: 'M10 20l30 40' };
+  const { window, state } = await launchAndStart({ server, test });
+  await window.submit(1, numbered({ server, events: [{ kind: 'scratch', on, note: 'n = 7', add: [stroke], erase: [] }] }));
+  const body = { assessmentId: String(test.assessment.id) };
+  const padIn = async () => {
+    const { data } = await server.call('testReview', body, { token: await server.signIn(test.person.pin) });
+    return data.sections[0]?.items[0]?.scratch;
+  };
+  for (const days of [91, 99]) {
+    later(days);
+    await archive();
+    expect(await padIn()).toEqual({ note: 'n = 7', strokes: [stroke] });
+  }
+  const given: object[] = [];
+  const of = { queryable: orm(), personId: test.person.id, now: server.clock.now(), linkTo: async () => '', files: server.parts.files };
+  for (const { name, rows } of assessmentData.lists) if (name === 'archivedPads') for await (const some of rows(of)) given.push(...some);
+  expect(given).toEqual([{ attemptId: BigInt(state.attemptId), itemId: on, note: 'n = 7', strokes: [stroke] }]);
+  await server.parts.database.transaction((tx) =>
+    assessmentData.erase({ tx, parts: server.parts, personId: test.person.id, now: server.clock.now() }),
+  );
+  expect(await padIn()).toBeUndefined();
+  const key = padFileKey({ assessmentId: test.assessment.id, attemptId: BigInt(state.attemptId) });
+  expect(await server.parts.files.read(key)).toBeNull();
 });
 
 it('a download of one’s own data has the events of an archived log, and leaves it where it is', async () => {

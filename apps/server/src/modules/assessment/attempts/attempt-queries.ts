@@ -33,6 +33,7 @@ export const attemptColumns = {
   lateEvents: attempts.lateEvents,
   scoredVersion: attempts.scoredVersion,
   archivedAt: attempts.archivedAt,
+  restoredAt: attempts.restoredAt,
 };
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;

@@ -11,6 +11,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
 import { listEvents } from '../event-queries.ts';
 import { getGradedTest, listItemsForReview, listPassages, listSections } from '../paper/paper-queries.ts';
+import { readPads } from '../archive/pad-file.ts';
 import { restoreLog } from '../archive/restore-logs.ts';
 import { presentReview } from './present-review.ts';
 import { getOwnTest } from '../paper/test-queries.ts';
@@ -58,6 +59,8 @@ export async function getReview({
     isOwn ? placeOf({ queryable, assessmentId }) : null,
     listSections({ queryable, ...paper }),
   ]);
+  const wasArchived = attempt.archivedAt !== null || attempt.restoredAt !== null;
+  const archived = isOwn && wasArchived ? await readPads({ files: parts.files, assessmentId, attemptId }) : [];
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds, paper: { ...paper, languages: test.languages } });
   return presentReview({
@@ -73,7 +76,7 @@ export async function getReview({
     paths,
     drafts,
     hinted,
-    pads: isOwn ? pads : new Map(),
+    pads: isOwn ? new Map([...archived, ...pads]) : new Map(),
     place,
     passages,
     sections,
