@@ -207,7 +207,7 @@ export const sectionItems = pgTable(
 );
 
 /**
- * The papers that an import has replaced, as they were, for the attempts that began with them; below 0 those with other instances of models, and those that have come to a stage of an adaptive paper. The paper of `assessments.paperVersion` is in the tables above and never here.
+ * The papers that an import has replaced, as they were, for the attempts that began with them; below 0 those with other instances of models, and those that have come to a stage of an adaptive paper. The paper of `assessments.paperVersion` is in the tables above, and here only where it is the `base` of others.
  */
 export const papers = pgTable(
   'papers',
@@ -223,7 +223,7 @@ export const papers = pgTable(
     /** The questions as candidates got them, with their keys, in the order of the paper. */
     questions: jsonOf(stored.paperQuestionsSchema)().notNull(),
     passages: jsonOf(stored.paperPassagesSchema)().notNull(),
-    /** Of an adaptive paper: the version whose modules it has, and which of them; null for all others. */
+    /** Of an adaptive paper: the version whose places, questions and passages it has, and which modules of them; null for all others. */
     base: integer(),
     route: jsonOf(stored.routeSchema)(),
     replacedAt: moment('replaced_at').notNull(),

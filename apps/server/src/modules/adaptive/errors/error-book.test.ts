@@ -9,6 +9,8 @@ import { practiceFactories } from '../../../../test/factories/practice-factories
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
+import { listOwnScores } from '../../assessment/history/score-history-queries.ts';
+import { listLosses } from '../../assessment/review/kept-queries.ts';
 import { assessments, sectionItems } from '../../assessment/tables.ts';
 import { makeCards } from '../revision/make-cards.ts';
 
@@ -238,4 +240,26 @@ test('TST-067 a page has twenty questions, and asks the database as often howeve
   expect(many.result.retry).toHaveLength(10);
   expect(idsIn(await book({ page: 2 }))).toHaveLength(5);
   expect(many.count).toBe(few.count);
+});
+
+test('TST-067 PRF-006 what counts apart is in no figure: neither the questions of a day and of a history, nor the marks that the book and the result say were lost', async () => {
+  const apart = { counted: false, answers: Array.from({ length: 3 }, () => A) };
+  const made = await make.assessment({ courseId: learner.course.id, sections: [{ answers: [A, A, A] }, apart] });
+  const of = { studentId: learner.person.id, courseId: learner.course.id };
+  const met: Met[][] = [
+    [right, wrong, wrong],
+    [right, wrong, ['dropped', 60]],
+  ];
+  const { id: attemptId } = await scores.sit({ test: made, studentId: learner.person.id, at: daysAgo(1), met, assetId: 1n });
+  await makeCards({ parts: server.parts, stopAt: () => false });
+  const { orm: queryable } = server.parts.database;
+  const losses = await listLosses({ queryable, attemptId });
+  const lost = losses.reduce((sum, { marks }) => sum + marks, 0) / 100;
+  const page = await book();
+  expect(idsIn(page)).toHaveLength(3);
+  expect(page.cost.marks).toBe(String(lost));
+  expect(page.groups.flatMap(({ rows }) => rows.map(({ marks }) => Number(marks))).reduce((sum, marks) => sum + marks, 0)).toBe(lost);
+  const [score] = await listOwnScores({ queryable, ...of });
+  const week = (await server.call('progressTracker', { ...ids() }, { token })).data.weeks.at(-1);
+  expect([score?.questions, week?.questions]).toEqual([3, 3]);
 });

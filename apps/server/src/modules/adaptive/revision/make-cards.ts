@@ -105,8 +105,8 @@ function cardOf({ attempt, item, scheduling }: { attempt: WaitingRevision; item:
     submittedAt: at,
     seconds: item.seconds,
     medianSeconds,
-    // practice costs no marks
-    marksLost: attempt.kind === 'practice' ? 0 : Math.max(0, item.marking.correct - item.marks),
+    // practice costs no marks, nor does what counts apart
+    marksLost: attempt.kind === 'test' && item.counted ? Math.max(0, item.marking.correct - item.marks) : 0,
     expectedSeconds: expectedSeconds(timed),
     ...memory,
   };

@@ -59,6 +59,7 @@ const ownItem = z.object({
   topic: z.string(),
   difficulty: z.string(),
   marking: markingSchema,
+  counted: z.boolean(),
   bonus: z.boolean(),
   outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
   marks: z.int(),
@@ -97,7 +98,7 @@ export async function listOwnItems({ queryable, attemptIds }: { queryable: Query
     row: ownItem,
     statement: sql`
     select own.attempt_id as "attemptId", place.section_id as "sectionId", items.id as "itemId", items.passage_id as "passageId", items.topic, items.difficulty,
-           place.marking, coalesce(ruling.ruling ->> 'kind' = 'bonus', false) as bonus,
+           place.marking, place.counted, coalesce(ruling.ruling ->> 'kind' = 'bonus', false) as bonus,
            own.outcome, own.marks, own.seconds, own.visits, own.changes, counted.candidates, counted.correct,
            times.median_seconds as "medianSeconds", coalesce(times.candidates, 0) as "timedCandidates", times.top_seconds as "topSeconds", coalesce(tag.tag, '') as tag
       from attempt_items as own

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { engineResults } from '../engine/tables.ts';
+import { ownPlace } from '../paper/kept-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { assessments } from '../tables.ts';
 
@@ -26,7 +27,7 @@ const ownScore = z.object({
   closedAt: momentSchema,
   revisedVersion: z.int(),
   ordinal: z.int(),
-  /** Of its paper, whatever rulings say of them. */
+  /** Of its paper, whatever rulings say of them, without those that count apart. */
   questions: z.int(),
   turns: TurnsSchema,
   inCohort: z.boolean(),
@@ -58,7 +59,9 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.adaptive,
                test.release_at as "releaseAt", test.end_at as "endAt", attempt.ordinal, attempt.turns,
-               (select count(*)::int from attempt_items where attempt_items.attempt_id = attempt.id) as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+               (select whole.correct + whole.wrong + whole.blank from attempt_scores as whole where whole.attempt_id = attempt.id and whole.section_id = ${wholeTest})
+                 + (select count(*)::int from attempt_items as own join items on items.id = own.item_id join ${ownPlace} as place on place.counted
+                     where own.attempt_id = attempt.id and own.outcome = 'dropped') as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
                attempt.revised_version as "revisedVersion"
           from attempts as attempt
           join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'

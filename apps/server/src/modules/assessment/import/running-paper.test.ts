@@ -75,6 +75,23 @@ async function newestItem() {
 }
 
 describe('an attempt that has begun when an import changes its test', () => {
+  it('TST-063 has the marks in its total that its own paper counts there, in the result as in the score', async () => {
+    const made = await make.launchableTest({ sections: [{}, { counted: false }] });
+    const { session, window, state } = await launchAndStart({ server, test: made });
+    const items = made.sections.map((section) => section.items[0]?.id ?? 0n);
+    await window.save(state.fence, numbered({ server, events: items.map((item) => saveChoice(item, 'B')) }));
+    await importChanged(made, (test, questions) => ({
+      test: { ...test, sections: test.sections.map((section, at) => ({ ...section, counted: at === 1 })) },
+      questions,
+    }));
+    await window.submit(state.fence);
+    const { data } = await server.call('testResult', { assessmentId: String(made.assessment.id) }, { token: session });
+    expect(data.sections.map(({ counted }) => counted)).toEqual([undefined, false]);
+    expect(data.overall).toMatchObject({ marks: '-1', wrong: 1, blank: 2 });
+    expect(data.work?.withoutWrong).toBe('0');
+    expect(data.losses).toEqual([{ tag: '', questions: 3, marks: '10' }]);
+  });
+
   it('keeps the key of a question that its test no longer has from a practice set until the ranking ends', async () => {
     const made = await make.launchableTest({ ranked: true, endAt: new Date(testMoment.getTime() + 86_400_000) });
     // no other test has questions like these

@@ -27,8 +27,12 @@ export async function findKeptPaper({
 }: PaperOf & { queryable: Queryable }): Promise<KeptPaper | null> {
   if (paperVersion === null) return null;
   const row = await findWholePaper({ queryable, assessmentId, paperVersion });
+  if (row === null || row.rules.scale === null) return row;
   // of an adaptive paper its candidates have the first stages, and what comes after has a version of its own
-  return row === null || row.base !== null || row.rules.scale === null ? row : onRoute({ paper: row, route: {} });
+  const { base, route, version } = row;
+  const paper = base === null ? row : await findWholePaper({ queryable, assessmentId, paperVersion: base });
+  // routes were whole copies once, and some have no other
+  return paper === null ? row : { ...onRoute({ paper, route: route ?? {} }), base, route, version };
 }
 
 /** The same with the questions that no candidate has yet. */
@@ -227,7 +231,12 @@ export async function keepPapers({
      where assessments.id = papers.assessment_id and assessments.pack = ${pack} and papers.replaced_at < ${unusedBefore}::timestamptz
        and not exists (select from attempts where attempts.assessment_id = papers.assessment_id and attempts.paper_version = papers.version)
        and not exists (select from papers as routed where routed.assessment_id = papers.assessment_id and routed.base = papers.version)`);
-  for (const paper of replaced) await tx.insert(papers).values({ ...paper, replacedAt: now });
+  // an adaptive paper that a candidate had a route of is kept already
+  for (const paper of replaced)
+    await tx
+      .insert(papers)
+      .values({ ...paper, replacedAt: now })
+      .onConflictDoUpdate({ target: [papers.assessmentId, papers.version], set: { replacedAt: now } });
   if (replaced.length === 0) return;
   await tx
     .update(assessments)
@@ -263,17 +272,29 @@ export async function countOnPapers({ tx, replaced }: { tx: Transaction; replace
   });
 }
 
+/** Whether the marks of a section are in the total, by the `sections` of a kept paper. */
+const countsIn = ({ parts, sectionId }: Readonly<Record<'parts' | 'sectionId', SQL>>): SQL => sql`coalesce((
+        select (inside.one ->> 'counted')::boolean from jsonb_array_elements(${parts}) as inside (one) where inside.one ->> 'id' = ${sectionId}), true)`;
+
+/** The same of a section of an attempt, by the paper of that attempt; null where that is the one of now. */
+export const keptCounted = ({ attemptId, sectionId }: Readonly<Record<'attemptId' | 'sectionId', SQL>>): SQL => sql`(
+        select ${countsIn({ parts: sql`papers.sections`, sectionId: sql`${sectionId}::text` })}
+          from attempts join papers on papers.assessment_id = attempts.assessment_id and papers.version = attempts.paper_version
+         where attempts.id = ${attemptId})`;
+
 /**
- * Where a question of a scored attempt is in the paper of that attempt, to be joined: `section_id`, `section_position`, `position` and the `marking` that holds for it. The statement has the attempt as
- * `attempt`, its question as `own`, the test as `test` and the question as `items`.
+ * Where a question of a scored attempt is in the paper of that attempt, to be joined: `section_id`, `section_position`, `position`, the `marking` that holds for it, and whether it is `counted`: what counts apart
+ * is in no total, and so in no figure beside one. The statement has the attempt as `attempt`, its question as `own`, the test as `test` and the question as `items`.
  */
 export const ownPlace: SQL = sql`lateral (
-        select sections.id as section_id, sections.position as section_position, current.position, coalesce(current.marking, test.marking -> items.type) as marking
+        select sections.id as section_id, sections.position as section_position, current.position, coalesce(current.marking, test.marking -> items.type) as marking, sections.counted
           from sections join section_items as current on current.section_id = sections.id and current.item_id = own.item_id
          where sections.assessment_id = own.assessment_id
            and not exists (select from papers where papers.assessment_id = own.assessment_id and papers.version = attempt.paper_version)
         union all
-        select (kept.place ->> 'sectionId')::bigint, (kept.place ->> 'sectionPosition')::int, (kept.place ->> 'position')::int, kept.place -> 'marking'
-          from (select papers.places -> own.item_id::text as place from papers
+        select (kept.place ->> 'sectionId')::bigint, (kept.place ->> 'sectionPosition')::int, (kept.place ->> 'position')::int, kept.place -> 'marking',
+               ${countsIn({ parts: sql`kept.sections`, sectionId: sql`kept.place ->> 'sectionId'` })}
+          from (select coalesce(whole.places, papers.places) -> own.item_id::text as place, papers.sections
+                  from papers left join papers as whole on whole.assessment_id = papers.assessment_id and whole.version = papers.base
                  where papers.assessment_id = own.assessment_id and papers.version = attempt.paper_version) as kept
          where kept.place is not null)`;

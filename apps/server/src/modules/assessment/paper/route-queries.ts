@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Route } from '@abhyas/rules/assessment/staged/stages.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { papers } from '../tables.ts';
-import { findWholePaper, type KeptPaper, mapPapers, onRoute } from './kept-queries.ts';
+import { findWholePaper, type KeptPaper, mapPapers } from './kept-queries.ts';
 
 /** An adaptive paper with all its modules, and those that an attempt has of them. */
 export interface RoutedPaper {
@@ -44,12 +44,15 @@ async function findRoute({
   return row?.base == null || row.route === null ? null : { base: row.base, route: row.route };
 }
 
+/** What a route reads in its base. */
+const ofBase = { places: {}, questions: [], passages: [] };
+
 /** For so long a paper is fresh that a route has named; an import leaves it for twice as long and more (`unusedMs`). In milliseconds. */
 const freshMs = 6 * 60 * 60_000;
 
 /**
- * The version of an adaptive paper for candidates with this route; made for the first of them, and kept like a paper that an import has replaced, under a version below 0. One that is not fresh is noted as used now, so that an import
- * leaves it until the attempt names it.
+ * The version of an adaptive paper for candidates with this route; made for the first of them under a version below 0, with the modules of the whole paper, which is kept once for all routes. One that is not fresh is noted as used
+ * now, so that an import leaves it until the attempt names it.
  */
 export async function keepRoute({ tx, paper: { whole, route }, now }: { tx: Transaction; paper: RoutedPaper; now: Date }): Promise<number> {
   const { assessmentId, version: base } = whole;
@@ -68,6 +71,10 @@ export async function keepRoute({ tx, paper: { whole, route }, now }: { tx: Tran
     .from(papers)
     .where(eq(papers.assessmentId, assessmentId));
   const version = Math.min(0, lowest) - 1;
-  await tx.insert(papers).values({ ...onRoute({ paper: whole, route }), version, base, route, replacedAt: now });
+  await tx
+    .insert(papers)
+    .values({ ...whole, replacedAt: now })
+    .onConflictDoNothing();
+  await tx.insert(papers).values({ ...whole, ...ofBase, version, base, route, replacedAt: now });
   return version;
 }

@@ -1,5 +1,5 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
@@ -147,8 +147,21 @@ describe('TST-063 stages of an adaptive paper', () => {
     await attempt.answer('A', moduleOf(test, 1, 1));
     await Promise.all([attempt.next(), attempt.next(), attempt.next()]);
     const { orm } = server.parts.database;
-    expect(await orm.select({ route: papers.route }).from(papers).where(eq(papers.assessmentId, test.assessment.id))).toEqual([
-      { route: { [`${attempt.section}`]: [3] } },
+    const kept = await orm
+      .select({
+        version: papers.version,
+        base: papers.base,
+        route: papers.route,
+        questions: sql<number>`jsonb_array_length(${papers.questions})`,
+      })
+      .from(papers)
+      .where(eq(papers.assessmentId, test.assessment.id))
+      .orderBy(desc(papers.version));
+    const base = test.assessment.paperVersion;
+    expect(kept).toMatchObject([
+      { version: base, base: null },
+      // which of the questions of the whole they have, and no copy of them
+      { version: -1, base, route: { [`${attempt.section}`]: [3] }, questions: 0 },
     ]);
     const [row] = await orm.select({ version: attempts.paperVersion }).from(attempts).where(eq(attempts.assessmentId, test.assessment.id));
     expect(row).toEqual({ version: -1 });

@@ -108,9 +108,8 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
       join assessments as test on test.id = own.assessment_id
       join items on items.id = own.item_id
       join ${ownPlace} as place on true
-      join sections on sections.id = place.section_id and sections.counted
       left join error_tags as tag on tag.attempt_id = own.attempt_id and tag.item_id = own.item_id
-     where own.attempt_id = ${attemptId} and (own.outcome in ('wrong', 'blank') or (tag.tag is not null and own.outcome = 'correct'))
+     where own.attempt_id = ${attemptId} and place.counted and (own.outcome in ('wrong', 'blank') or (tag.tag is not null and own.outcome = 'correct'))
      group by 1 order by marks desc, questions desc, tag`,
   });
 }

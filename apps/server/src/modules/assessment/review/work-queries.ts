@@ -23,7 +23,7 @@ export async function listWorkedItems({ queryable, attemptId }: { queryable: Que
     queryable,
     row: workedItem,
     statement: sql`
-    select sections.key as section, sections.counted, items.topic, items.difficulty, own.outcome, own.marks, place.marking, own.seconds
+    select sections.key as section, place.counted, items.topic, items.difficulty, own.outcome, own.marks, place.marking, own.seconds
       from attempt_items as own
       join attempts as attempt on attempt.id = own.attempt_id
       join assessments as test on test.id = own.assessment_id

@@ -2,6 +2,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AttemptScore } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { keptCounted } from '../paper/kept-queries.ts';
 import { assessments, attemptItems, attempts, attemptScores, markCounts, sections } from '../tables.ts';
 
 /** A scored attempt as it is stored. */
@@ -193,7 +194,7 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       sectionId: attemptScores.sectionId,
       name: sql<string>`coalesce(${sections.name}, '')`,
       /** Whether its marks are in the total of the test. */
-      counted: sql<boolean>`coalesce(${sections.counted}, true)`,
+      counted: sql<boolean>`coalesce(${keptCounted({ attemptId: sql`${attemptScores.attemptId}`, sectionId: sql`${attemptScores.sectionId}` })}, ${sections.counted}, true)`,
       marks: attemptScores.marks,
       maxMarks: attemptScores.maxMarks,
       droppedMarks: attemptScores.droppedMarks,

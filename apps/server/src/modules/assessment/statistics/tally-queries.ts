@@ -77,20 +77,31 @@ export async function tallyAttempts({
     row: z.object({ counted: z.int() }),
     statement: sql`
     with batch as (
-      select score.attempt_id, score.marks, coalesce(${place}, '') as place,
+      select score.attempt_id, score.marks, kept.version, coalesce(${place}, '') as place,
              least(9, greatest(0, floor(10.0 * score.marks / nullif(score.max_marks, 0))))::smallint as band
         from attempt_scores as score
         join attempts as attempt on attempt.id = score.attempt_id and attempt.scored_version = ${version}
         join assessments as test on test.id = attempt.assessment_id and test.scoring_version = ${version}
+        left join papers as kept on kept.assessment_id = attempt.assessment_id and kept.version = attempt.paper_version
        where score.assessment_id = ${assessmentId} and score.section_id = ${wholeTest} and score.in_cohort
          and not exists (select from tallied_attempts as earlier where earlier.attempt_id = score.attempt_id)
        order by score.attempt_id limit ${max}
+    ), apart as (
+      select null::int as version, placed.item_id from sections join section_items as placed on placed.section_id = sections.id
+       where sections.assessment_id = ${assessmentId} and not sections.counted
+      union all
+      select kept.version, placed.item_id::bigint
+        from papers as kept
+        cross join jsonb_array_elements(kept.sections) as inside (one)
+        cross join jsonb_each(kept.places) as placed (item_id, place)
+       where kept.assessment_id = ${assessmentId} and kept.version in (select version from batch)
+         and inside.one ->> 'counted' = 'false' and placed.place ->> 'sectionId' = inside.one ->> 'id'
     ), counted as (
       insert into tallied_attempts (attempt_id, assessment_id) select attempt_id, ${assessmentId}::bigint from batch returning 1
     ), answered as (
       select own.item_id, batch.place, coalesce(batch.band, 0) as band, own.outcome = 'correct' as correct,
-             (batch.marks - case when own.item_id in (select placed.item_id from sections join section_items as placed on placed.section_id = sections.id
-                                                       where sections.assessment_id = ${assessmentId} and not sections.counted) then 0 else own.marks end)::bigint as rest, items.type,
+             (batch.marks - case when exists (select from apart where apart.item_id = own.item_id and apart.version is not distinct from batch.version)
+                                 then 0 else own.marks end)::bigint as rest, items.type,
              coalesce((select string_agg(distinct label, ',' order by label) from jsonb_array_elements_text(own.response -> 'labels') as label), '') as answer
         from batch
         join attempt_items as own on own.attempt_id = batch.attempt_id and own.outcome <> 'dropped'
