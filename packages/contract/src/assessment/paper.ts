@@ -55,8 +55,13 @@ export const SealedSectionSchema = z.object({
 });
 export type SealedSection = z.infer<typeof SealedSectionSchema>;
 
-/** So many questions of a type that are marked alike. */
-export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
+/** So many questions of a type that are marked alike. `sections`: which ask them, where others ask the type and mark it in another way. */
+export const MarkingRowSchema = z.object({
+  type: ItemTypeSchema,
+  questions: z.number().int(),
+  marking: MarkingSchema,
+  sections: z.array(z.string()).optional(),
+});
 
 /** What blanks beyond `free` cost, in these sections together. */
 export const BlankPenaltySchema = z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() });

@@ -14,7 +14,7 @@ test('TST-028 TST-029 TST-067 after completed tests a revision says why each que
   await page.getByText('5 min', { exact: true }).click();
   await page.getByRole('link', { name: 'Start Revise with AI' }).click();
   await expect(heading(page)).toHaveText('Question 1');
-  await expect(page.getByText(/^(Wrong|Skipped|Slow|Guessed) in /)).toBeVisible();
+  await expect(page.getByText(/^(Wrong|Not answered|Slow|Guessed) in /)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show solution' }).click();
   await expect(page.getByRole('group', { name: 'Result and solution' })).toContainText(/Comes back/);

@@ -1,6 +1,6 @@
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
-import { scaleRange } from '@abhyas/rules/assessment/staged/scale.ts';
+import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { type SQL, and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -29,6 +29,8 @@ export interface SessionView extends Pick<SessionState, 'items' | 'notice' | 'aw
   readonly review: SectionReview | null;
   /** What is on the pad of the item, and for how many characters of strokes, and of anything, there is room; null in a test that gives none. */
   readonly pad: (Pad & { readonly room: ReturnType<typeof padRoom> }) | null;
+  /** The questions whose pads hold something. */
+  readonly padded: ReadonlySet<string>;
 }
 
 export function viewOf(state: SessionState): SessionView {
@@ -42,7 +44,7 @@ export function viewOf(state: SessionState): SessionView {
     phase: phaseOf(stage),
     ending: endingOf(state),
     review: sectionReview(state),
-    pad: padOf(state),
+    ...padsIn(state),
     notice,
     away,
   };
@@ -72,9 +74,13 @@ function phaseOf(stage: Stage): Phase {
   }
 }
 
-function padOf(state: SessionState): SessionView['pad'] {
+function padsIn(state: SessionState): Pick<SessionView, 'pad' | 'padded'> {
+  if (!state.test.scratch) return { pad: null, padded: new Set() };
   const item = itemOf(state);
-  if (!state.test.scratch || item === null) return null;
   const events = logOf(state);
-  return { ...(padsOf(events).get(item.itemId) ?? emptyPad), room: padRoom({ events, on: item.itemId }) };
+  const pads = padsOf(events);
+  return {
+    pad: item === null ? null : { ...(pads.get(item.itemId) ?? emptyPad), room: padRoom({ events, on: item.itemId }) },
+    padded: new Set(pads.keys()),
+  };
 }

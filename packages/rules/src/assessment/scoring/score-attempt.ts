@@ -4,7 +4,8 @@ import { type AnswerKey, type BlankPenalty, type Marking, markingOf, type Markin
 import type { ItemState } from '../log/fold.ts';
 import { compareAnswer } from '../types/asked.ts';
 import type { ScaleName } from '@abhyas/contract/assessment/scales.ts';
-import { type ScaledScore, scaleRange, sectionScore, wholeScore } from '../staged/scale.ts';
+import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
+import { type ScaledScore, sectionScore, wholeScore } from '../staged/scale.ts';
 import type { Scored } from '../../measurement/irt/ability.ts';
 import type { ItemCurve } from '../../measurement/irt/curve.ts';
 import type { Outcome } from '../types/forms.ts';

@@ -1,3 +1,4 @@
+import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
 import { posteriorOf, type NormalPrior, type Scored } from '../../measurement/irt/ability.ts';
 import type { ItemCurve } from '../../measurement/irt/curve.ts';
 
@@ -6,9 +7,6 @@ export interface ScaledScore {
   readonly score: number;
   readonly error: number;
 }
-
-/** Where the scores of a section and of a whole paper lie. */
-export const scaleRange = { section: { from: 60, to: 90 }, whole: { from: 205, to: 805 } } as const;
 
 /** Wide, so that a score is not drawn to the middle and both ends of the scale can be reached. */
 const prior: NormalPrior = { mean: 0, sd: 2 };

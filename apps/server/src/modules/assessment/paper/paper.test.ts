@@ -8,6 +8,8 @@ import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/p
 import { closeDue } from '../closing/close-attempt.ts';
 import { accommodations } from '../staff/tables.ts';
 import { assessments, attempts, items, sectionItems } from '../tables.ts';
+import { listSections } from './paper-queries.ts';
+import { presentMarkings } from './present-paper.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -195,4 +197,17 @@ it('TST-063 TST-064 a part of the right options brings what the paper says, whic
   await window.submit(1, numbered({ server, events: [saveChoice(item, 'C')] }));
   expect((await window.result()).data.overall).toMatchObject({ marks: '1', correct: 0, wrong: 1 });
   expect((await window.review()).data.sections[0]?.items).toMatchObject([{ outcome: 'wrong', marks: '1' }]);
+});
+
+it('TST-063 two ways of marking one type are told apart by their sections, where these are others', async () => {
+  const test = await make.launchableTest({ sections: [{}, {}, {}] });
+  const rows = await listSections({ queryable: server.parts.database.orm, assessmentId: test.assessment.id });
+  const lenient = { correct: 300, wrong: 0, blank: 0 };
+  const asked = rows.map((row, at) =>
+    at === 2 ? { ...row, markings: row.markings.map(({ type }) => ({ type, marking: lenient })) } : row,
+  );
+  expect(presentMarkings(asked).map(({ questions, sections: names }) => [questions, names])).toEqual([
+    [6, rows.slice(0, 2).map(({ name }) => name)],
+    [3, [rows[2]?.name]],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { ItemTypeSchema, type PaperCover, type SealedSection } from '@abhyas/contract/assessment/assessment.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { scaleRange } from '@abhyas/rules/assessment/staged/scale.ts';
+import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { type CandidateItemRow, type PassageRow, penaltyById, type SectionRow } from './paper-queries.ts';
 import type { TestRow } from './test-queries.ts';
@@ -138,10 +138,20 @@ export function presentMarking({ correct, wrong, blank, partial = 0 }: Marking) 
 
 /** The types in the order of the contract; of one type the usual way of marking first. */
 export function presentMarkings(sections: readonly SectionRow[]): PaperCover['markings'] {
-  const all = sections.flatMap(({ markings }) => markings).map(({ type, marking }) => ({ type, marking: presentMarking(marking) }));
+  const all = sections.flatMap(({ name, markings }) =>
+    markings.map(({ type, marking }) => ({ section: name, type, marking: presentMarking(marking) })),
+  );
+  const namesOf = (rows: typeof all) => [...new Set(rows.map(({ section }) => section))];
   const alike = Map.groupBy(all, ({ type, marking }) => JSON.stringify([type, marking]));
   return [...alike.values()]
-    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, questions: 1 + others.length }]))
+    .flatMap((rows) => {
+      const [first] = rows;
+      if (first === undefined) return [];
+      const { type, marking } = first;
+      const names = namesOf(rows);
+      const isSome = names.length < namesOf(all.filter((each) => each.type === type)).length;
+      return [{ type, marking, questions: rows.length, ...(isSome ? { sections: names } : {}) }];
+    })
     .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
 }
 

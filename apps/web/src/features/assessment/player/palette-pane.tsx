@@ -12,7 +12,7 @@ import { type MarkState, stateName } from '../../../shared/assessment/question/w
 import { markState } from './shared/mark-state.ts';
 import { receiptOf } from '../shared/receipt.ts';
 import classes from './palette-pane.module.css';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
 import { isUnsaved } from './shared/unsaved.ts';
 
@@ -48,6 +48,8 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
         {section.items.map(({ itemId, number }, at) => {
           const draft = isUnsaved(view.items.get(itemId));
           const state = markState({ view, itemId });
+          const padded = view.padded.has(itemId);
+          const words = cellWords({ number, state, draft });
           return (
             <button
               key={itemId}
@@ -55,9 +57,10 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
               tabIndex={at === stop ? 0 : -1}
               className={`${classes['cell']} relative w-9.5 h-9.5 p-0 border-0 rounded-[9px] bg-transparent cursor-pointer focus-visible:outline-offset-4`}
               aria-current={at === currentAt ? 'true' : undefined}
-              aria-label={cellWords({ number, state, draft })}
+              aria-label={padded ? m.test_palette_cell_padded({ cell: words }) : words}
               title={draft ? m.test_draft() : undefined}
               data-draft={draft}
+              data-padded={padded}
               data-round={state === 'marked' || state === 'answered-and-marked'}
               onFocus={() => setRoving(at)}
               onClick={() => onGo(itemId)}
@@ -86,10 +89,15 @@ export function PalettePane({
   view,
   onGo,
   onOpen,
+  before,
+  after,
 }: {
   view: PlayerView;
   onGo: (itemId: string) => void;
   onOpen: (dialog: DialogName) => void;
+  /** On a phone what has no room elsewhere, above the numbers and below all; the whole scrolls there. */
+  before?: ReactNode;
+  after?: ReactNode;
 }) {
   const { state, section } = view;
   const recorded = awayText(view.away);
@@ -98,7 +106,8 @@ export function PalettePane({
   // where questions are answered in order, those to come are not to be read ahead
   const isAhead = view.review !== null && (view.review.nextId !== null || view.review.awaitsStage);
   return (
-    <div className="flex flex-col h-full min-h-0">
+    <div className={`flex flex-col h-full min-h-0 ${before === undefined ? '' : 'overflow-auto'}`}>
+      {before}
       <div className="flex gap-3 items-center px-4.5 pt-4 pb-3 max-[1180px]:px-3.5">
         <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
         <div className="min-w-0">
@@ -114,7 +123,8 @@ export function PalettePane({
         </div>
       </div>
       {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
-      <UnsavedLegend count={states.filter(isUnsaved).length} />
+      <CornerLegend kind="ring" words={m.test_unsaved_count} count={states.filter(isUnsaved).length} />
+      <CornerLegend kind="dot" words={m.test_padded_count} count={section.items.filter(({ itemId }) => view.padded.has(itemId)).length} />
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className="grid gap-2 mt-auto px-4.5 pt-3 pb-4 max-[1180px]:px-3.5">
         {!isAhead && (
@@ -143,6 +153,7 @@ export function PalettePane({
         >
           {m.test_keys()}
         </Button>
+        {after}
       </div>
     </div>
   );
@@ -208,13 +219,13 @@ export function Legend({ states }: { states: readonly ItemState[] }) {
   );
 }
 
-/** What the ring on a number means, beside its state, while any number has one. */
-function UnsavedLegend({ count }: { count: number }) {
+/** What a sign at the corner of a number means, beside its state, while any number has one. */
+function CornerLegend({ kind, words, count }: { kind: 'ring' | 'dot'; words: (of: { count: number }) => string; count: number }) {
   if (count === 0) return null;
   return (
     <p className="flex gap-2 items-center m-0 px-4.5 py-2 border-b border-line text-body text-xs max-[1180px]:px-3.5">
-      <span className={classes['ring']} aria-hidden />
-      {m.test_unsaved_count({ count })}
+      <span className={classes[kind]} aria-hidden />
+      {words({ count })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
 import { hasPercentile } from '@abhyas/rules/assessment/result/percentile.ts';
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { Button } from '@mantine/core';
@@ -104,6 +105,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
           <Figure name={m.test_time_spent()} value={formatTimeSpent(overall.seconds)} note="" />
         </div>
+        {overall.error !== undefined && <ScaleLine marks={Number(overall.marks)} error={Number(overall.error)} />}
         <Share score={overall} seconds={result.work?.seconds} />
         {result.work !== null && Number(result.work.negatives) !== 0 && (
           <p className="text-muted text-sm">
@@ -182,6 +184,29 @@ function Figure({ name, value, note, lead = false }: { name: string; value: stri
       <p className={`${classes['value']} flex gap-1 items-baseline text-ink text-xl font-strong tabular leading-[1.3]`}>
         {value}
         {note !== '' && <span className={`${classes['of']} text-muted text-sm font-normal leading-[1.35]`}> {note}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Where a score is on its scale and how far it may be off, in a bar and in words. */
+function ScaleLine({ marks, error }: { marks: number; error: number }) {
+  const { from, to } = scaleRange.whole;
+  const within = (score: number) => Math.min(to, Math.max(from, Math.round(score)));
+  const [low, high] = [within(marks - error), within(marks + error)];
+  const percent = (score: number) => `${(100 * (score - from)) / (to - from)}%`;
+  return (
+    <div className="grid gap-2">
+      <div className={`${classes['scale']} relative h-2.5 rounded-[5px] bg-sunken`} aria-hidden>
+        <span style={{ insetInline: `${percent(low)} calc(100% - ${percent(high)})` }} />
+        <b style={{ insetInlineStart: percent(marks) }} />
+      </div>
+      <div className="flex justify-between text-muted text-sm tabular" aria-hidden>
+        <span>{from}</span>
+        <span>{to}</span>
+      </div>
+      <p className="max-w-[76ch] text-body text-sm">
+        {m.test_scale_likely({ from, to, low, high })} {m.test_scale_own()}
       </p>
     </div>
   );

@@ -28,18 +28,10 @@ export function Dialog({ opened, onClose, title, size, children }: DialogProps) 
   );
 }
 
-/** As `Dialog`, from the right edge or from below. `bodyClass` styles what is below the head. */
-export function SideDialog({
-  opened,
-  onClose,
-  title,
-  size,
-  from = 'right',
-  bodyClass,
-  children,
-}: DialogProps & { readonly from?: 'right' | 'bottom'; readonly bodyClass: string }) {
+/** As `Dialog`, from the right edge. `bodyClass` styles what is below the head. */
+export function SideDialog({ opened, onClose, title, size, bodyClass, children }: DialogProps & { readonly bodyClass: string }) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={from} size={size} transitionProps={{ duration: 180 }}>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size} transitionProps={{ duration: 180 }}>
       <Drawer.Overlay backgroundOpacity={0.5} />
       <Drawer.Content>
         <Drawer.Header role="presentation">

@@ -8,7 +8,7 @@ import { languageWord } from './languages.tsx';
 import { partsIn } from './part.ts';
 import { shownTypes, typeName } from '../../../shared/assessment/types/types.ts';
 
-/** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
+/** What each kind of question brings and costs. Two rows of one kind are two ways of marking it, with the sections that mark it so. */
 export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }) {
   // an adaptive paper has a score on a scale
   if (state.markings.length === 0) return null;
@@ -24,9 +24,12 @@ export function MarkingTable({ state }: { state: Pick<PlayerState, 'markings'> }
         </tr>
       </thead>
       <tbody>
-        {state.markings.map(({ type, questions, marking: { correct, wrong, blank, partial } }) => (
+        {state.markings.map(({ type, questions, sections, marking: { correct, wrong, blank, partial } }) => (
           <tr key={[type, correct, wrong, blank, partial].join(' ')}>
-            <th scope="row">{typeName(type)}</th>
+            <th scope="row">
+              {typeName(type)}
+              {sections !== undefined && <span className="block text-muted text-sm font-normal">{sections.join(', ')}</span>}
+            </th>
             <td>{questions}</td>
             <td>
               {signedMarks(correct)}
@@ -48,6 +51,14 @@ export const partRules = ({ markings }: Pick<PlayerState, 'markings'>): string[]
   ...new Set(markings.flatMap(({ type, marking }) => (marking.partial === undefined ? [] : [shownTypes[type].partRule()]))),
 ];
 
+/** Whether questions of one type are marked in two ways inside a section, which the table cannot tell apart. */
+const hasOwnMarks = ({ markings }: Pick<PlayerState, 'markings'>): boolean =>
+  markings.some(({ type, sections }, at) =>
+    markings.some(
+      (other, place) => place !== at && other.type === type && (sections?.some((name) => other.sections?.includes(name) ?? true) ?? true),
+    ),
+  );
+
 /** What is particular to this paper, and to this candidate in it, in sentences. Nothing where nothing is. */
 export function PaperRules({ state }: { state: PlayerState }) {
   const { blankPenalty, sections, extraSeconds, arrangements, edits } = state;
@@ -61,7 +72,7 @@ export function PaperRules({ state }: { state: PlayerState }) {
     blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
     apart.length > 0 && m.test_rule_apart({ names: apart.join(', ') }),
     ...partRules(state),
-    new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
+    hasOwnMarks(state) && m.test_rule_own_marks(),
     state.mayLeave && parts.length > 1 && (parts.some(({ isShared }) => isShared) ? m.test_rule_leave_part() : m.test_rule_leave()),
     state.mayEnd === false && m.test_rule_no_end(),
     edits !== null && (edits === 0 ? m.test_rule_no_edits() : m.test_rule_edits({ count: edits })),

@@ -1,5 +1,5 @@
 /** What a candidate chose about the look of the player; it belongs to the device. */
-export type Setting = 'split' | 'text-size' | 'letters' | 'contrast';
+export type Setting = 'split' | 'pad' | 'text-size' | 'letters' | 'contrast';
 
 const keyOf = (setting: Setting) => `abhyas-player-${setting}`;
 

@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
@@ -8,6 +8,11 @@ import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../../paraglide/messages.js';
 import { PlayerPage } from './player-page.tsx';
+
+const { matchMedia } = globalThis;
+afterEach(() => {
+  globalThis.matchMedia = matchMedia;
+});
 
 /** Two sections in one part, then a third with a clock of its own, which counts for no total. */
 function inParts(): PlayerState {
@@ -49,4 +54,25 @@ test('TST-063 a part is left with the counts of all its sections, and what comes
   expect(rules.getByText(m.test_rule_apart({ names: 'Section 3' }))).toBeVisible();
   expect(rules.getByText('20 min')).toBeVisible();
   await expectAccessible();
+});
+
+test('TST-063 on a phone the open section leads to the others and to the ways out, which take no row from the question', async () => {
+  globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('width <') }) as MediaQueryList;
+  const { user } = await play();
+  const bar = within(screen.getByRole('contentinfo', { name: m.test_actions() }));
+  expect(bar.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+    m.test_previous(),
+    m.test_clear(),
+    m.test_mark_next(),
+    m.test_save_next(),
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Section 1/ }));
+  const palette = within(await screen.findByRole('dialog', { name: m.test_palette() }));
+  expect(palette.getByRole('button', { name: m.test_leave_part() })).toBeVisible();
+  expect(palette.getByRole('button', { name: m.test_end() })).toBeVisible();
+  expect(palette.getByRole('group', { name: m.test_text_size() })).toBeVisible();
+  await expectAccessible();
+  await user.click(within(palette.getByRole('group', { name: m.test_part({ number: 1 }) })).getByRole('button', { name: /^Section 2/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: /^Section 2/ })).toHaveAttribute('aria-haspopup', 'dialog');
 });

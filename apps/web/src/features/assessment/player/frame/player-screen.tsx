@@ -9,7 +9,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { keepPlayer } from '../../attempt/offline.ts';
 import type { PlayerSession } from '../../attempt/session.ts';
 import { Dialog, SideDialog } from '../../shared/dialog.tsx';
-import { ActionBar, ReviewBar, TopBar } from './bars.tsx';
+import { ActionBar, type ExitProps, Exits, ReviewBar, SectionTabs, TopBar } from './bars.tsx';
 import { BreakScreen, Halted, PausedScreen, SectionReviewScreen, SectionSummary, StageScreen, Submitting } from './screens.tsx';
 import { CalculatorPanel } from '../../../../shared/assessment/calculator.tsx';
 import { KeysDialog, LeaveDialog, NextDialog, PauseDialog, QuestionPaper, SubmitDialog } from '../dialogs.tsx';
@@ -80,10 +80,15 @@ function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; op
 }
 
 const loadPad = () => import('../scratch/scratch-pad.tsx');
-const PadBeside = lazy(async () => ({ default: (await loadPad()).PadBeside }));
-const PadBody = lazy(async () => ({ default: (await loadPad()).PadBody }));
-/** So narrow, the pad comes from the lower edge; else it is beside the question. */
+const PadPane = lazy(async () => ({ default: (await loadPad()).PadPane }));
+/** So narrow, the pad is below the question; else it is beside it. */
 const narrow = '(width < 900px)';
+/** So narrow, the bars are one row each, and the palette has what else was in them. */
+const phone = '(width < 640px)';
+/** So small, the tools for the text are with the palette. */
+const small = '(width < 640px), (width < 900px) and (height < 480px)';
+/** A window that is so much lower than its page, in pixels, has a keyboard on the screen. */
+const keyboardHeight = 120;
 /** When the pad's own code is brought, once the test is there, in milliseconds. */
 const padAfterMs = 3_000;
 
@@ -94,6 +99,25 @@ function usePadAhead(isGiven: boolean): void {
     const timer = setTimeout(() => void loadPad().then(keepPlayer, () => undefined), padAfterMs);
     return () => clearTimeout(timer);
   }, [isGiven]);
+}
+
+/** How high the part of the window is that a keyboard on the screen leaves, in pixels; null while there is none. */
+function useRoomAboveKeyboard(): number | null {
+  const [room, setRoom] = useState<number | null>(null);
+  useEffect(() => {
+    const seen = window.visualViewport ?? null;
+    if (seen === null) return;
+    const end = new AbortController();
+    const measure = () => {
+      const isCovered = seen.scale === 1 && window.innerHeight - seen.height > keyboardHeight;
+      setRoom(isCovered ? Math.round(seen.height) : null);
+      // the page was moved up to show the field, which is in sight without that
+      if (isCovered) window.scrollTo(0, 0);
+    };
+    seen.addEventListener('resize', measure, { signal: end.signal });
+    return () => end.abort();
+  }, []);
+  return room;
 }
 
 /** Says that the paper asks for the full screen, and leads back to it. It is in no one's way. */
@@ -164,6 +188,9 @@ export function PlayerScreen({
     setCalculator('shut');
   };
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const isSmall = useMediaQuery(small, false, { getInitialValueInEffect: false });
+  const room = useRoomAboveKeyboard();
   usePadAhead(state.scratch);
   const togglePad = () => {
     sayTool(m.test_scratch(), pad === 'shut');
@@ -220,7 +247,7 @@ export function PlayerScreen({
   const advance = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
   const choosable = item === null ? [] : optionsToChoose(item);
   usePlayerKeys({
-    active: answering && dialog === null && drawer === 'shut' && (!isNarrow || pad === 'shut'),
+    active: answering && dialog === null && drawer === 'shut',
     letters,
     options: choosable.length,
     hasCalculator,
@@ -296,12 +323,28 @@ export function PlayerScreen({
       </ActionIcon>
     </Tooltip>
   );
+  const isPadded = item !== null && view.padded.has(item.itemId);
+  const padName = isPadded ? m.test_scratch_in_use() : m.test_scratch();
   const padTool = state.scratch && item !== null && (
-    <Tooltip label={m.test_scratch()}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.test_scratch()} aria-pressed={pad === 'open'} onClick={togglePad}>
+    <Tooltip label={padName}>
+      <ActionIcon
+        className={classes['padTool'] ?? ''}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={padName}
+        aria-pressed={pad === 'open'}
+        data-padded={isPadded}
+        onClick={togglePad}
+      >
         <IconScribble size={19} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  );
+  const padPane = answering && item !== null && view.pad !== null && pad === 'open' && (
+    <Suspense fallback={null}>
+      <PadPane session={session} itemId={item.itemId} pad={view.pad} number={item.number} isSheet={isNarrow} onClose={closePad} />
+    </Suspense>
   );
   const question = (
     <QuestionPane
@@ -321,9 +364,10 @@ export function PlayerScreen({
         <>
           {padTool}
           {calculatorTool}
-          {passage === undefined && textTools}
+          {passage === undefined && !isSmall && textTools}
         </>
       }
+      isSmall={isSmall}
       hints={hints}
       checked={checked}
       ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
@@ -336,40 +380,74 @@ export function PlayerScreen({
   );
   // the highlights of a passage are places in its text
   const marksIn = shown === null || shown === languages?.named[0] ? '' : `-${shown}`;
-  const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
+  const openFromPalette = (name: DialogName) => (setDrawer('shut'), setDialog(name));
+  const exits: ExitProps = {
+    isEarly,
+    isPart: partAround({ state, sectionId: section.sectionId }).part?.isShared,
+    onSubmit: askSubmit === undefined ? undefined : () => openFromPalette('submit'),
+    onLeave: mayLeave ? () => openFromPalette('leave') : undefined,
+    onExit,
+  };
+  const palette = <PalettePane view={view} onGo={go} onOpen={openFromPalette} />;
+  const ofSmall = {
+    before: isPhone && state.sections.length > 1 && <SectionTabs view={view} session={session} isList onGone={() => setDrawer('shut')} />,
+    after: (
+      <div className="flex flex-col gap-2">
+        <div className="flex justify-center">{textTools}</div>
+        {isPhone && !each && answering && <Exits {...exits} />}
+      </div>
+    ),
+  };
+  const questions =
+    passage === undefined ? (
+      question
+    ) : (
+      <SplitPane
+        words={{ label: m.test_divider(), less: m.test_divider_less(), more: m.test_divider_more() }}
+        place={item?.itemId ?? ''}
+        first={
+          <PassagePane
+            key={`${passage.passageId}${marksIn}`}
+            marksIn={marksIn}
+            passage={passage}
+            section={section}
+            attemptId={state.attemptId}
+            tools={!isSmall && textTools}
+          />
+        }
+        second={question}
+      />
+    );
 
   return (
     <div
       className={`${classes['player']} grid h-dvh overflow-hidden bg-page`}
-      style={{ ['--reading-scale' as string]: textSizes[textSize] }}
+      data-keyboard={room !== null || undefined}
+      style={{ ['--reading-scale' as string]: textSizes[textSize], ...(room === null ? {} : { height: room }) }}
     >
       <div className="[grid-area:top] min-w-0">
         <TopBar
           view={view}
           session={session}
+          isPhone={isPhone}
           onPalette={playing ? () => setDrawer('open') : undefined}
           onPause={playing && mayPause(state) ? () => setDialog('pause') : undefined}
         />
         {asksForScreen && !fillsScreen && <FullScreenBar />}
       </div>
       <main className={`${classes['main']} [grid-area:main] min-w-0 min-h-0`}>
-        {answering && passage !== undefined && (
-          <SplitPane
-            label={m.test_divider()}
-            first={
-              <PassagePane
-                key={`${passage.passageId}${marksIn}`}
-                marksIn={marksIn}
-                passage={passage}
-                section={section}
-                attemptId={state.attemptId}
-                tools={textTools}
-              />
-            }
-            second={question}
-          />
-        )}
-        {answering && passage === undefined && question}
+        {answering &&
+          (state.scratch && isNarrow ? (
+            <SplitPane
+              isStacked
+              setting="pad"
+              words={{ label: m.test_scratch_height(), less: m.test_scratch_higher(), more: m.test_scratch_lower() }}
+              first={questions}
+              second={padPane === false ? null : padPane}
+            />
+          ) : (
+            questions
+          ))}
         {playing && awaiting && <StageScreen view={view} session={session} />}
         {playing && reviewing && <SectionReviewScreen view={view} session={session} review={review} />}
         {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} phase={phase} />}
@@ -380,11 +458,7 @@ export function PlayerScreen({
         )}
         {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
       </main>
-      {answering && item !== null && view.pad !== null && !isNarrow && pad === 'open' && (
-        <Suspense fallback={null}>
-          <PadBeside session={session} itemId={item.itemId} pad={view.pad} number={item.number} onClose={closePad} />
-        </Suspense>
-      )}
+      {!isNarrow && padPane}
       {playing && (
         <aside className="[grid-area:palette] min-h-0 border-s border-s-line bg-page max-[900px]:hidden" aria-label={m.test_palette()}>
           {palette}
@@ -405,20 +479,11 @@ export function PlayerScreen({
             session={session}
             review={review}
             isMarked={item !== null && view.items.get(item.itemId)?.marked === true}
-            isEarly={isEarly}
-            onSubmit={askSubmit}
-            onLeave={mayLeave ? () => setDialog('leave') : undefined}
-            onExit={onExit}
+            isPhone={isPhone}
+            {...exits}
           />
         ) : (
-          <ActionBar
-            session={session}
-            isEarly={isEarly}
-            isPart={partAround({ state, sectionId: section.sectionId }).part?.isShared}
-            onSubmit={askSubmit}
-            onLeave={mayLeave ? () => setDialog('leave') : undefined}
-            onExit={onExit}
-          />
+          <ActionBar session={session} isPhone={isPhone} {...exits} />
         ))}
       {answering && calculator === 'open' && (
         <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={closeCalculator} />
@@ -430,22 +495,8 @@ export function PlayerScreen({
         title={m.test_palette()}
         bodyClass="h-[calc(100%_-_60px)] p-0"
       >
-        {palette}
+        <PalettePane view={view} onGo={go} onOpen={openFromPalette} {...(isSmall ? ofSmall : {})} />
       </SideDialog>
-      {state.scratch && isNarrow && (
-        <SideDialog
-          opened={answering && item !== null && pad === 'open'}
-          onClose={closePad}
-          from="bottom"
-          size="82%"
-          title={m.test_scratch_of({ number: item?.number ?? 0 })}
-          bodyClass="pb-5"
-        >
-          <Suspense fallback={null}>
-            {item !== null && view.pad !== null && <PadBody key={item.itemId} session={session} itemId={item.itemId} pad={view.pad} />}
-          </Suspense>
-        </SideDialog>
-      )}
       <SubmitDialog
         view={view}
         isEarly={isEarly}

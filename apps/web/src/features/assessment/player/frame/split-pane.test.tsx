@@ -4,8 +4,10 @@ import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../../paraglide/messages.js';
 import { SplitPane } from './split-pane.tsx';
 
+const words = { label: 'Width of the passage', less: m.test_divider_less(), more: m.test_divider_more() };
+
 async function openPanes() {
-  const shown = await renderScreen(<SplitPane first="Passage" second="Question" label="Width of the passage" />);
+  const shown = await renderScreen(<SplitPane first="Passage" second="Question" words={words} />);
   const divider = screen.getByRole('separator', { name: 'Width of the passage' });
   return { ...shown, divider, share: () => Number(divider.getAttribute('aria-valuenow')) };
 }

@@ -19,6 +19,8 @@ import type { ReactNode } from 'react';
 interface QuestionPaneProps {
   readonly view: PlayerView;
   readonly tools: ReactNode;
+  /** What kind of question it is and what it brings are below its head, which has no room for them. */
+  readonly isSmall: boolean;
   /** Of a paper in two languages: which of them the question is shown in. */
   readonly languages: {
     readonly languages: Languages;
@@ -50,6 +52,7 @@ function Question({
   item,
   view,
   tools,
+  isSmall,
   languages,
   hints,
   checked,
@@ -65,6 +68,12 @@ function Question({
   const passageId = useId();
   const title = useArrivalFocus<HTMLHeadingElement>({ isAsked: true });
   const { Field, hint } = shownTypes[item.type];
+  const kind = (
+    <>
+      <Badge>{typeName(item.type)}</Badge>
+      {view.state.scale === undefined && <MarkingBadges item={item} />}
+    </>
+  );
   return (
     <section
       className={`${classes['pane']} @container h-full overflow-auto bg-card focus-visible:-outline-offset-2`}
@@ -81,8 +90,7 @@ function Question({
         <span id={passageId} hidden>
           {m.test_passage_before()}
         </span>
-        <Badge>{typeName(item.type)}</Badge>
-        {view.state.scale === undefined && <MarkingBadges item={item} />}
+        {!isSmall && kind}
         {optionsToChoose(item).length > 0 && (
           <button
             type="button"
@@ -97,6 +105,7 @@ function Question({
         {tools}
       </header>
       <div className={`${classes['body']} max-w-[900px] flex flex-col gap-4 px-8 pt-2 pb-8`}>
+        {isSmall && <p className="flex flex-wrap gap-2">{kind}</p>}
         {languages !== null && <LanguageSwitch {...languages} hasVersion={item.versions !== undefined} />}
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />

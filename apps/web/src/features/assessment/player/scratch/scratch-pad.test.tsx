@@ -1,6 +1,6 @@
 import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
@@ -25,6 +25,14 @@ async function play({ scratch = true, notes = ['x = 4'] } = {}) {
   await screen.findByRole('heading', { level: 1 });
   return shown;
 }
+const { matchMedia } = globalThis;
+afterEach(() => {
+  globalThis.matchMedia = matchMedia;
+});
+/** A window as wide and as high as a phone. */
+const onPhone = () => {
+  globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('width <') }) as MediaQueryList;
+};
 const pad = (number: number) => screen.findByRole('region', { name: m.test_scratch_of({ number }) });
 
 test('TST-063 the pad of a question opens by its key beside it, with what an earlier window left, and closes by Escape', async () => {
@@ -73,4 +81,29 @@ test('TST-063 a test that gives no pad has no button and no key for it', async (
   await user.keyboard('w');
   expect(screen.queryByRole('button', { name: m.test_scratch() })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: m.test_scratch_of({ number: 1 }) })).not.toBeInTheDocument();
+});
+
+test('TST-063 on a phone the pad is below the question with its board or its note, and the button and the palette say which hold something', async () => {
+  onPhone();
+  const { user } = await play();
+  const open = screen.getByRole('button', { name: m.test_scratch() });
+  await user.click(open);
+  const first = within(await pad(1));
+  expect(screen.getByRole('heading', { level: 1, name: m.test_question({ number: 1 }) })).toBeVisible();
+  expect(screen.getByRole('separator', { name: m.test_scratch_height() })).toBeVisible();
+  expect(first.queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(first.getByRole('button', { name: m.test_scratch_note() }));
+  expect(first.getByRole('textbox', { name: m.test_scratch_note() })).toHaveFocus();
+  expect(first.queryByRole('img')).not.toBeInTheDocument();
+  await user.keyboard('seats{Escape}');
+  const used = screen.getByRole('button', { name: m.test_scratch_in_use() });
+  await waitFor(() => expect(used).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: m.test_open_palette() }));
+  const cells = within(await screen.findByRole('dialog', { name: m.test_palette() })).getByRole('group', { name: m.test_palette() });
+  expect(
+    within(cells)
+      .getAllByRole('button')
+      .filter((cell) => cell.getAttribute('aria-label')?.endsWith(m.test_palette_cell_padded({ cell: '' })) === true),
+  ).toHaveLength(2);
+  await expectAccessible();
 });

@@ -1,7 +1,7 @@
 import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
 import { scratchEvents } from '@abhyas/rules/assessment/scratch/pad.ts';
 import { ActionIcon, CloseButton, Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconEraser, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEraser, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../../ui/focus/use-return-focus.ts';
@@ -20,32 +20,40 @@ interface PadProps {
   readonly pad: NonNullable<PlayerView['pad']>;
 }
 
-/** The pad beside the question on a wide screen. */
-export function PadBeside({ number, onClose, ...pad }: PadProps & { readonly number: number; readonly onClose: () => void }) {
+/** The pad of a question: beside it on a wide screen, below it where that is narrow (`isSheet`). */
+export function PadPane({
+  number,
+  isSheet,
+  onClose,
+  ...pad
+}: PadProps & { readonly number: number; readonly isSheet: boolean; readonly onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   useReturnFocus();
   useEffect(() => panel.current?.focus(), []);
+  const body = <PadBody key={pad.itemId} {...pad} isSheet={isSheet} onClose={onClose} />;
   return (
     <section
       ref={panel}
       tabIndex={-1}
       data-pad
       aria-label={m.test_scratch_of({ number })}
-      className={`${classes['pad']} [grid-area:pad] min-w-0 min-h-0 overflow-auto border-s border-s-line bg-page px-4 pb-4 focus-visible:-outline-offset-2`}
+      className={`${classes['pad']} min-w-0 min-h-0 overflow-auto bg-page focus-visible:-outline-offset-2 ${isSheet ? 'h-full px-3 pb-3' : '[grid-area:pad] border-s border-s-line px-4 pb-4'}`}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className="flex items-center justify-between min-h-12">
-        <h2 className="text-md">{m.test_scratch_of({ number })}</h2>
-        <CloseButton size={32} aria-label={m.test_scratch_close()} onClick={onClose} />
-      </div>
-      <PadBody key={pad.itemId} {...pad} />
+      {!isSheet && (
+        <div className="flex items-center justify-between min-h-12">
+          <h2 className="text-md">{m.test_scratch_of({ number })}</h2>
+          <CloseButton size={32} aria-label={m.test_scratch_close()} onClick={onClose} />
+        </div>
+      )}
+      {body}
     </section>
   );
 }
 
-/** The whiteboard with its tools, and the note. What is drawn and typed is kept at once, on the device and with the log. */
-export function PadBody({ session, itemId, pad }: PadProps) {
-  const [tool, setTool] = useState<Tool>('pen');
+/** The whiteboard with its tools, and the note; a sheet shows one of them. What is drawn and typed is kept at once, on the device and with the log. */
+function PadBody({ session, itemId, pad, isSheet, onClose }: PadProps & { readonly isSheet: boolean; readonly onClose: () => void }) {
+  const [tool, setTool] = useState<Tool | 'note'>('pen');
   const [note, setNote] = useState(pad.note);
   const [isFull, setFull] = useState(false);
   /** What takes back each change of the board, the last one at the end. */
@@ -92,10 +100,18 @@ export function PadBody({ session, itemId, pad }: PadProps) {
       onPress: () => pad.strokes.length > 0 && erase(pad.strokes.map(({ id }) => id)),
     },
   ];
+  const isNoting = isSheet && tool === 'note';
   return (
-    <div className="grid gap-3">
-      <div role="group" aria-label={m.test_scratch_tools()} className="flex gap-1">
-        {tools.map(({ name, Icon, isPressed, isOff = false, onPress }) => (
+    <div className={isSheet ? 'flex flex-col gap-2 h-full [&>svg]:flex-none' : 'grid gap-3'}>
+      <div
+        role="group"
+        aria-label={m.test_scratch_tools()}
+        className={`flex gap-1 ${isSheet ? '[position:var(--stays)] top-0 z-1 flex-none pt-2 pb-1 bg-page' : ''}`}
+      >
+        {(isSheet
+          ? [...tools, { name: m.test_scratch_note(), Icon: IconNote, isPressed: tool === 'note', onPress: () => setTool('note') }]
+          : tools
+        ).map(({ name, Icon, isPressed, isOff = false, onPress }) => (
           <ActionIcon
             key={name}
             variant={isPressed === true ? 'light' : 'default'}
@@ -108,31 +124,36 @@ export function PadBody({ session, itemId, pad }: PadProps) {
             <Icon size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         ))}
+        {isSheet && <CloseButton className="ms-auto" size={44} aria-label={m.test_scratch_close()} onClick={onClose} />}
       </div>
-      <Board
-        strokes={pad.strokes}
-        tool={tool}
-        onDraw={(stroke) => {
-          if (stroke.id.length + stroke.d.length > pad.room.strokes) return setFull(true);
-          change({ add: [stroke] });
-          setUndos([...undos, { on: itemId, erase: [stroke.id] }]);
-        }}
-        onErase={erase}
-      />
+      {!isNoting && (
+        <Board
+          strokes={pad.strokes}
+          tool={tool === 'eraser' ? 'eraser' : 'pen'}
+          onDraw={(stroke) => {
+            if (stroke.id.length + stroke.d.length > pad.room.strokes) return setFull(true);
+            change({ add: [stroke] });
+            setUndos([...undos, { on: itemId, erase: [stroke.id] }]);
+          }}
+          onErase={erase}
+        />
+      )}
       <p role="status" className="text-warn text-sm empty:hidden">
         {isFull ? m.test_scratch_full() : ''}
       </p>
-      <Textarea
-        label={m.test_scratch_note()}
-        classNames={fieldClasses}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={Math.min(scratchLimits.note, pad.room.attempt)}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        onBlur={keepNow}
-      />
+      {(!isSheet || isNoting) && (
+        <Textarea
+          {...(isSheet ? { 'aria-label': m.test_scratch_note(), autoFocus: true } : { label: m.test_scratch_note() })}
+          autosize
+          minRows={3}
+          maxRows={8}
+          classNames={fieldClasses}
+          maxLength={Math.min(scratchLimits.note, pad.room.attempt)}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onBlur={keepNow}
+        />
+      )}
       <p className="text-muted text-xs">{m.test_scratch_own()}</p>
     </div>
   );

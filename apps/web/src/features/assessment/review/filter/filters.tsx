@@ -61,7 +61,7 @@ function filterName(filter: ReviewFilter): string {
     case 'wrong':
       return m.test_wrong();
     case 'skipped':
-      return m.test_filter_skipped();
+      return m.test_blank();
     case 'marked':
       return m.test_filter_marked();
     case 'slow':
