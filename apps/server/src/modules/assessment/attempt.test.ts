@@ -1,23 +1,14 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { factories } from '../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../test/moments.ts';
 import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../test/player.ts';
+import { playerWorld } from '../../../test/player-world.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { lockAttempt } from './attempts/attempt-queries.ts';
 import { assessments, attempts } from './tables.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 
 /** One section of ten minutes, three items, all answered by A. */
 async function running() {

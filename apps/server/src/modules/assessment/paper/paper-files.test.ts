@@ -2,22 +2,14 @@ import { PlayerAnswerSchema, type SealedSection } from '@abhyas/contract/assessm
 import { openPaperFile } from '@abhyas/rules/assessment/paper/paper-file.ts';
 import { eq, sql } from 'drizzle-orm';
 import { hash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import { items } from '../tables.ts';
 import { createPaperFiles, sealFile } from './paper-files.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 
 const two = { sections: [{ seconds: 600 }, { seconds: 600, answers: [{ kind: 'text' as const, accepted: ['latersecret'] }] }] };
 const bytesOf = async (digest: string) => new Uint8Array((await server.app.inject(`/papers/${digest}`)).rawPayload);

@@ -1,25 +1,16 @@
 import { optionReference } from '@abhyas/rules/assessment/paper/order/own-order.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import { closeDue } from '../closing/close-attempt.ts';
 import { accommodations } from '../staff/tables.ts';
 import { assessments, attempts, items, sectionItems } from '../tables.ts';
 import { listSections } from './paper-queries.ts';
 import { presentMarkings } from './present-paper.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 
 const minutes = 60_000;
 const after = (ms: number) => new Date(testMoment.getTime() + ms).toISOString();

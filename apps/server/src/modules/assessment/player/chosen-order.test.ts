@@ -1,21 +1,13 @@
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import { attempts } from '../tables.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 const setMinute = (minutes: number) => server.clock.set(new Date(testMoment.getTime() + 60_000 * minutes));
 
 /** A test of three sections of ten minutes each, with a break of two minutes after the first that is taken, whose order the candidate chooses. */

@@ -1,19 +1,10 @@
 import { like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
+import { expect, test } from 'vitest';
 import { launch, launchAndStart } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import { rateLimits } from '../../../platform/postgres/tables.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 
 /** As many windows as the door lets in, and lets wait inside. */
 const crowd = 128;

@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { closeDue } from '../closing/close-attempt.ts';
 import { mapSittings } from '../staff/sittings.ts';
 import { accommodations } from '../staff/tables.ts';
 import { attempts } from '../tables.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
+const { server, make } = await playerWorld();
 const minute = 60_000;
 const moment = (minutes: number) => new Date(testMoment.getTime() + minutes * minute);
 const iso = (minutes: number) => moment(minutes).toISOString();
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
 const setMinute = (minutes: number) => server.clock.set(moment(minutes));
 
 /** A test of ten minutes that has begun, by a candidate with so many minutes of breaks. */

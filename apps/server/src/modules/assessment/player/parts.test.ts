@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 const setMinute = (minutes: number) => server.clock.set(new Date(testMoment.getTime() + 60_000 * minutes));
 
 /** A test like XAT: two sections of ten minutes each in one part, then a third that counts for no total in a part of its own. */

@@ -3,20 +3,11 @@ import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { createLogCommits } from '../commit-events.ts';
 import { assessmentData } from '../personal-data.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
-import { testMoment } from '../../../../test/moments.ts';
+import { expect, it } from 'vitest';
 import { launch, launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 
 const line = { id: 'a1', d: 'M10 20l30 40' };
 

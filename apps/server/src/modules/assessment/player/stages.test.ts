@@ -1,23 +1,15 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { keepPapers, mapPapers } from '../paper/kept-queries.ts';
 import { getRoutedPaper, keepRoute } from '../paper/route-queries.ts';
 import { attempts, items, papers } from '../tables.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 const setMinute = (minutes: number) => server.clock.set(new Date(testMoment.getTime() + 60_000 * minutes));
 
 /** Three questions, then three easy, middling or hard ones, and once more, all answered by A. */

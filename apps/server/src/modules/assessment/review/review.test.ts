@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factories } from '../../../../test/factories.ts';
+import { expect, it } from 'vitest';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { playerWorld } from '../../../../test/player-world.ts';
 import { assessmentData } from '../personal-data.ts';
 import { closeDue } from '../closing/close-attempt.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
@@ -16,15 +15,7 @@ import { itemRulings } from '../staff/tables.ts';
 import { answerTallies } from '../statistics/tables.ts';
 import { assessments, attemptItems, itemCounts, items, markCounts } from '../tables.ts';
 
-let server: TestApp;
-let make: ReturnType<typeof factories>;
-
-beforeAll(async () => {
-  server = await testApp();
-  make = factories(server.parts);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testMoment));
+const { server, make } = await playerWorld();
 
 /** A finished test of three questions answered by A: the first right, the second wrong and marked, the third left. */
 async function finished(more: Parameters<typeof make.launchableTest>[0] = {}) {
