@@ -1,18 +1,11 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { onPhone, openPlayer } from '#test/attempt/open-player.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
-import { student } from '#test/people.ts';
-import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../../paraglide/messages.js';
-import { PlayerPage } from './player-page.tsx';
-
-const { matchMedia } = globalThis;
-afterEach(() => {
-  globalThis.matchMedia = matchMedia;
-});
 
 /** Two sections in one part, then a third with a clock of its own, which counts for no total. */
 function inParts(): PlayerState {
@@ -23,12 +16,7 @@ function inParts(): PlayerState {
 
 async function play() {
   runningAttempt(inParts());
-  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
-    session: student,
-    at: '/preparetest/test',
-  });
-  await screen.findByRole('heading', { level: 1 });
-  return shown;
+  return openPlayer();
 }
 
 test('TST-063 the sections of a part are together under its name and clock; the next part is closed until it ends', async () => {
@@ -57,7 +45,7 @@ test('TST-063 a part is left with the counts of all its sections, and what comes
 });
 
 test('TST-063 on a phone the open section leads to the others and to the ways out, which take no row from the question', async () => {
-  globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('width <') }) as MediaQueryList;
+  onPhone();
   const { user } = await play();
   const bar = within(screen.getByRole('contentinfo', { name: m.test_actions() }));
   expect(bar.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([

@@ -2,12 +2,10 @@ import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { openPlayer } from '#test/attempt/open-player.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { save, stateWith } from '#test/attempt/session-parts.ts';
-import { student } from '#test/people.ts';
-import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../../paraglide/messages.js';
-import { PlayerPage } from './player-page.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -44,14 +42,7 @@ function paperInTwo(change: (item: ItemForCandidate) => ItemForCandidate = inTwo
 
 async function play(paper = paperInTwo()) {
   const attempt = runningAttempt(paper);
-  const open = () =>
-    renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
-      session: student,
-      at: '/preparetest/test',
-    });
-  const shown = await open();
-  await screen.findByRole('heading', { level: 1 });
-  return { ...attempt, ...shown, open };
+  return { ...attempt, ...(await openPlayer()), open: openPlayer };
 }
 
 const hidden = true;

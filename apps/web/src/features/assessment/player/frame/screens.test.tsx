@@ -3,13 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { wireOf } from '#test/attempt/wire.ts';
-import { student } from '#test/people.ts';
-import { renderScreen } from '#test/render.tsx';
+import { openPlayer } from '#test/attempt/open-player.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
 import { server } from '#test/server.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { PlayerPage } from './player-page.tsx';
 
 const later = (moment: string | null, ms: number) => new Date(Date.parse(moment ?? '') + ms).toISOString();
 
@@ -22,11 +20,7 @@ async function play(paper: PlayerState = { ...stateWith(), pauseSeconds: 600 }) 
       return { ...state, turns: { ...turns, pauses }, deadlineAt: ends === 'work' ? later(deadlineAt, 600_000) : paper.deadlineAt };
     },
   });
-  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
-    session: student,
-    at: '/preparetest/test',
-  });
-  await screen.findByRole('heading', { level: 1 });
+  const shown = await openPlayer();
   return { ...attempt, ...shown };
 }
 const take = () => screen.getByRole('button', { name: m.test_pause() });
@@ -111,10 +105,7 @@ const question = (number: number) => screen.findByRole('heading', { level: 1, na
 /** A test of one section of three questions, in which one saved answer may be changed. */
 async function sectionReviewPlay() {
   const attempt = runningAttempt({ ...stateWith({ sizes: [3] }), edits: 1 });
-  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
-    session: student,
-    at: '/preparetest/test',
-  });
+  const shown = await openPlayer();
   await question(1);
   return { ...attempt, ...shown };
 }

@@ -1,13 +1,11 @@
 import { scratchLimits } from '@abhyas/contract/assessment/scratch-limits.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { onPhone, openPlayer } from '#test/attempt/open-player.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { stateWith } from '#test/attempt/session-parts.ts';
-import { student } from '#test/people.ts';
-import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../../paraglide/messages.js';
-import { PlayerPage } from '../frame/player-page.tsx';
 
 const line = { id: 'a', d: 'M10 10l20 20' };
 
@@ -18,21 +16,8 @@ async function play({ scratch = true, notes = ['x = 4'] } = {}) {
     return { fence: 1, seq: index + 1, at, receivedAt: at, event };
   });
   runningAttempt({ ...stateWith({ fence: 2, events }), scratch });
-  const shown = await renderScreen(<PlayerPage onNotStarted={() => undefined} onSubmitted={() => undefined} />, {
-    session: student,
-    at: '/preparetest/test',
-  });
-  await screen.findByRole('heading', { level: 1 });
-  return shown;
+  return openPlayer();
 }
-const { matchMedia } = globalThis;
-afterEach(() => {
-  globalThis.matchMedia = matchMedia;
-});
-/** A window as wide and as high as a phone. */
-const onPhone = () => {
-  globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('width <') }) as MediaQueryList;
-};
 const pad = (number: number) => screen.findByRole('region', { name: m.test_scratch_of({ number }) });
 
 test('TST-063 the pad of a question opens by its key beside it, with what an earlier window left, and closes by Escape', async () => {
