@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { practiceFactories } from '../../../../test/factories/practice-factories.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
+import { listSectionItems } from '../pools-queries.ts';
 import { pools } from '../tables.ts';
 import { endIdleRounds } from './end-round.ts';
 
@@ -133,4 +134,14 @@ test('IDN-029 a course of someone else has none', async () => {
   const other = await make.student();
   const body = { kind: 'diagnostic', courseId: String(other.course.id), variantId: String(other.variant.id) } as const;
   expect((await server.call('openRound', body, { token: await token() })).status).toBe(403);
+});
+
+test('TST-024 the next question is chosen from at most two hundred of a section, the same as long as the round is, and those that were given', async () => {
+  const { key } = await newSection(210);
+  const of = { queryable: server.parts.database.orm, courseId: learner.course.id, seed: 7 };
+  const drawn = (await listSectionItems({ ...of, given: [] })).filter(({ section }) => section === key).map(({ itemId }) => itemId);
+  expect(drawn).toHaveLength(200);
+  const [left] = (await listSectionItems({ ...of, seed: 8, given: [] })).filter(({ itemId }) => !drawn.includes(itemId));
+  const again = await listSectionItems({ ...of, given: [left?.itemId ?? 0n] });
+  expect(again.map(({ itemId }) => itemId).toSorted()).toEqual([...drawn, left?.itemId].toSorted());
 });

@@ -64,6 +64,7 @@ test('TST-064 a score on a scale has its standard error beside it, says what the
     losses: [{ tag: 'concept', questions: 2, marks: '2' }],
   });
   expect(card()).toHaveTextContent(/605 ±\s35 · of 805/);
+  expect(card()).toHaveTextContent(m.test_scale_likely({ from: 205, to: 805, low: 570, high: 640 }));
   expect(screen.getByText(m.test_about_scale())).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^Section 1 80 ±\s3 \/ 90/ })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: m.test_marks() })).not.toBeInTheDocument();

@@ -89,7 +89,7 @@ export function SplitPane({
       data-orientation={follows ? 'one' : orientation === 'horizontal' ? 'columns' : 'rows'}
       style={{ ['--share' as string]: `${share}%` }}
     >
-      <div className="flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]">{first}</div>
+      <div className={`${classes['pane']} flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]`}>{first}</div>
       {second !== null && (
         <>
           <div
@@ -124,7 +124,7 @@ export function SplitPane({
               </button>
             ))}
           </div>
-          <div ref={pane} className="flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]">
+          <div ref={pane} className={`${classes['pane']} flex-[1_1_0] min-w-0 min-h-0 first:flex-[0_0_var(--share)]`}>
             {second}
           </div>
         </>
