@@ -37,7 +37,7 @@ test('TST-028 TST-067 with two tests all are chosen; the summary counts what fit
   await open();
   const card = await time();
   expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
-  expect(within(card).getByRole('status')).toHaveTextContent('14 questions8 wrong, 3 slow, 2 skipped, 1 guessed · about 19 min');
+  expect(within(card).getByRole('status')).toHaveTextContent('14 questions8 wrong, 3 slow, 2 not answered, 1 guessed · about 19 min');
   expect(within(card).getByRole('link', { name: 'Start Revise with AI' })).toHaveAttribute(
     'href',
     '/revisetest/round?assessmentId=101,102&minutes=20',

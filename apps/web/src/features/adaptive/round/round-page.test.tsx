@@ -387,7 +387,7 @@ test('TST-024 the end leads to the topics of what was lost', async () => {
   const lessons = [{ topic: 'Averages', questions: 2, url: '/prepare-quant/x' }];
   await open({ round: aRound({ question: null, answers: [roundAnswer(1, { outcome: 'wrong' })], end: roundEnd({ lessons }) }) });
   const card = await screen.findByRole('region', { name: 'Read up on what you missed' });
-  const link = within(card).getByRole('link', { name: /Averages\s*2 questions wrong or skipped/ });
+  const link = within(card).getByRole('link', { name: /Averages\s*2 questions wrong or not answered/ });
   expect(link).toHaveAttribute('href', '/prepare-quant/x');
   await expectAccessible();
 });
