@@ -95,7 +95,7 @@ export function PalettePane({
   view: PlayerView;
   onGo: (itemId: string) => void;
   onOpen: (dialog: DialogName) => void;
-  /** On a phone what has no room elsewhere, above the numbers and below all; the whole scrolls there. */
+  /** On a phone what has no room elsewhere, above and below the numbers; the whole scrolls there. */
   before?: ReactNode;
   after?: ReactNode;
 }) {
@@ -105,28 +105,32 @@ export function PalettePane({
   const states = statesOf({ section, items: view.items });
   // where questions are answered in order, those to come are not to be read ahead
   const isAhead = view.review !== null && (view.review.nextId !== null || view.review.awaitsStage);
+  const person = (
+    <div className="flex gap-3 items-center px-4.5 pt-4 pb-3 max-[1180px]:px-3.5">
+      <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
+      <div className="min-w-0">
+        <p className="truncate text-ink font-strong">{state.candidate.name}</p>
+        <p className="truncate text-muted text-sm">{section.name}</p>
+        {recorded !== '' && <p className="text-muted text-xs leading-[1.35]">{recorded}</p>}
+        {receipt !== null && (
+          <details className="text-muted text-xs leading-[1.35]">
+            <summary>{receipt.text}</summary>
+            {receipt.details}
+          </details>
+        )}
+      </div>
+    </div>
+  );
   return (
     <div className={`flex flex-col h-full min-h-0 ${before === undefined ? '' : 'overflow-auto'}`}>
       {before}
-      <div className="flex gap-3 items-center px-4.5 pt-4 pb-3 max-[1180px]:px-3.5">
-        <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
-        <div className="min-w-0">
-          <p className="truncate text-ink font-strong">{state.candidate.name}</p>
-          <p className="truncate text-muted text-sm">{section.name}</p>
-          {recorded !== '' && <p className="text-muted text-xs leading-[1.35]">{recorded}</p>}
-          {receipt !== null && (
-            <details className="text-muted text-xs leading-[1.35]">
-              <summary>{receipt.text}</summary>
-              {receipt.details}
-            </details>
-          )}
-        </div>
-      </div>
+      {before === undefined && person}
       {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
       <CornerLegend kind="ring" words={m.test_unsaved_count} count={states.filter(isUnsaved).length} />
       <CornerLegend kind="dot" words={m.test_padded_count} count={section.items.filter(({ itemId }) => view.padded.has(itemId)).length} />
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className="grid gap-2 mt-auto px-4.5 pt-3 pb-4 max-[1180px]:px-3.5">
+        {after}
         {!isAhead && (
           <Button
             variant="default"
@@ -153,8 +157,8 @@ export function PalettePane({
         >
           {m.test_keys()}
         </Button>
-        {after}
       </div>
+      {before !== undefined && person}
     </div>
   );
 }
