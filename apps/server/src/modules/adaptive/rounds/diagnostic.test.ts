@@ -143,5 +143,5 @@ test('TST-024 the next question is chosen from at most two hundred of a section,
   expect(drawn).toHaveLength(200);
   const [left] = (await listSectionItems({ ...of, seed: 8, given: [] })).filter(({ itemId }) => !drawn.includes(itemId));
   const again = await listSectionItems({ ...of, given: [left?.itemId ?? 0n] });
-  expect(again.map(({ itemId }) => itemId).toSorted()).toEqual([...drawn, left?.itemId].toSorted());
+  expect(new Set(again.map(({ itemId }) => itemId))).toEqual(new Set([...drawn, left?.itemId]));
 });
