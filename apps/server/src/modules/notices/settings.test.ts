@@ -72,6 +72,8 @@ describe('the settings', () => {
       'score-changed': on,
       'doubt-asked': on,
       'doubt-answered': on,
+      'question-asked': on,
+      'question-answered': on,
       'weekly-digest': { email: false, push: false },
       'child-alert': on,
       'recording-overdue': on,
