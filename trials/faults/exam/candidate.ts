@@ -9,13 +9,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** How fast a candidate goes through the test, in milliseconds. */
 export interface Pace {
   /** Between two saves. */
-  readonly rest: number;
+  readonly rest: () => number;
   /** In a section and in the break at most. */
   readonly section: number;
   readonly pause: number;
 }
 /** A section of the test has six minutes and its break two: no candidate waits for the clock. An attempt may make ten requests a second. */
-const quick: Pace = { rest: 60, section: 180_000, pause: 40_000 };
+const quick: Pace = { rest: () => 60, section: 180_000, pause: 40_000 };
 /** How long a window plays without the server. */
 const aloneMs = 300;
 
@@ -94,7 +94,7 @@ export class Candidate {
       this.#isFollowing = order !== null;
       if (order === null) {
         if (!this.#isBreak) await this.#commit(this.#answer());
-        await pause(this.#pace.rest);
+        await pause(this.#pace.rest());
       } else if (order === 'section end') await this.#endSection();
       else if (order === 'break end') await this.#endBreak();
       else if (order === 'reload') await this.#takeOver();

@@ -165,9 +165,10 @@ export class Host {
       });
   }
 
-  /** Sends a signal to all processes of a program at once. */
-  signal(name: string, signal: NodeJS.Signals): number {
+  /** Sends a signal to all processes of a program at once. Throws where there are none. */
+  signal(name: string, signal: NodeJS.Signals): void {
     const pids = this.processes(name);
+    if (pids.length === 0) throw new Error(`no ${name} runs on ${this.name}`);
     for (const pid of pids) {
       try {
         process.kill(pid, signal);
@@ -175,7 +176,6 @@ export class Host {
         // it has ended with the one before
       }
     }
-    return pids.length;
   }
 
   /** Takes its power away: every process ends at once, and what was not flushed is not on the disk. */

@@ -156,6 +156,7 @@ for (const host of centre.databases) {
 interface Served {
   readonly from: number;
   readonly to: number;
+  readonly failures: number;
 }
 let saves: Served[] = [];
 const counts = { again: 0, queued: 0 };
@@ -163,9 +164,9 @@ const doings = new Map<string, number>();
 const manners: Manners = {
   rest: (failures) => backoffMs({ failures, random: random(), longest: 10_000 }),
   patience: 8_000,
-  onServed: ({ name, from, to }) => {
+  onServed: ({ name, from, to, failures }) => {
     doings.set(name, (doings.get(name) ?? 0) + 1);
-    if (name === 'playerSave') saves.push({ from, to });
+    if (name === 'playerSave') saves.push({ from, to, failures });
   },
 };
 
@@ -200,7 +201,7 @@ async function seat(delayMs: number): Promise<void> {
         window: new BrowserWindow({ url: () => portalUrl, counts, manners }),
         test,
         random,
-        pace: { rest: restMs, section: 60_000 + 60_000 * random(), pause: 10_000 * random() },
+        pace: { rest: () => restMs * (0.5 + random()), section: 60_000 + 60_000 * random(), pause: 10_000 * random() },
         onAcknowledged: (events) => (acknowledged += events),
       });
       all.push(candidate);
@@ -224,6 +225,8 @@ interface Result {
   readonly gap: number;
   /** Of the saves that were first sent from the trouble until saves were acknowledged again. */
   readonly waits: readonly number[];
+  /** How many saves had to be sent again. */
+  readonly again: number;
   readonly wholeAfter: number;
 }
 const results: Result[] = [];
@@ -257,11 +260,12 @@ for (let time = 1; time <= times; time += 1) {
       last = Math.max(last, to);
     }
     const waits = served.filter(({ from }) => from >= at && from <= gapEnd).map(({ from, to }) => to - from);
-    results.push({ kind, gap, waits, wholeAfter });
+    const again = served.filter(({ failures }) => failures > 0).length;
+    results.push({ kind, gap, waits, again, wholeAfter });
     const sorted = waits.toSorted((a, b) => a - b);
     say(
       `${time}. ${kind} (${where}): nothing acknowledged for ${seconds(gap)}; ${waits.length} saves waited p50 ${seconds(quantile(sorted, 0.5))}, p99 ${seconds(quantile(sorted, 0.99))}, ` +
-        `at most ${seconds(sorted.at(-1) ?? 0)}; whole ${seconds(wholeAfter)} after its end; ${active.size} candidates, ${acknowledged} events acknowledged, ${faults.length} faults`,
+        `at most ${seconds(sorted.at(-1) ?? 0)}; ${again} sent again; whole ${seconds(wholeAfter)} after its end; ${active.size} candidates, ${acknowledged} events acknowledged, ${faults.length} faults`,
     );
   }
 }
@@ -301,7 +305,7 @@ const outages = await withPrimary((database) =>
 
 console.log();
 console.log(
-  'Trouble                        Times  Nothing acknowledged, s: median, most   Saves: number, p50, p99, most, s   Whole again, s: median, most',
+  'Trouble                        Times  Nothing acknowledged, s: median, most   Saves: number, p50, p99, most, s; sent again   Whole again, s: median, most',
 );
 for (const { kind } of kinds) {
   const of = results.filter((result) => result.kind === kind);
@@ -313,7 +317,7 @@ for (const { kind } of kinds) {
   ];
   const cell = (ms: number) => (ms / 1000).toFixed(1).padStart(7);
   console.log(
-    `${kind.padEnd(30)} ${String(of.length).padStart(5)}  ${cell(quantile(gaps, 0.5))} ${cell(gaps.at(-1) ?? 0)}   ${String(waits.length).padStart(7)} ${cell(quantile(waits, 0.5))} ${cell(quantile(waits, 0.99))} ${cell(waits.at(-1) ?? 0)}   ` +
+    `${kind.padEnd(30)} ${String(of.length).padStart(5)}  ${cell(quantile(gaps, 0.5))} ${cell(gaps.at(-1) ?? 0)}   ${String(waits.length).padStart(7)} ${cell(quantile(waits, 0.5))} ${cell(quantile(waits, 0.99))} ${cell(waits.at(-1) ?? 0)} ${String(of.reduce((sum, { again }) => sum + again, 0)).padStart(6)}   ` +
       `${cell(quantile(whole, 0.5))} ${cell(whole.at(-1) ?? 0)}`,
   );
 }

@@ -54,9 +54,25 @@ export const troubles: Readonly<Record<string, Trouble>> = {
     lasts: 5,
     make: async (centre, pick) => {
       const server = pick(centre.servers);
-      server.signal('node', 'SIGKILL');
-      server.signal('MainThread', 'SIGKILL');
+      server.signal('node-MainThread', 'SIGKILL');
       return { where: server.name, undo: nothing };
+    },
+  },
+  'server restarted': {
+    lasts: 12,
+    make: async (centre, pick) => {
+      const server = pick(centre.servers);
+      server.signal('node-MainThread', 'SIGTERM');
+      return { where: server.name, undo: nothing };
+    },
+  },
+  'primary changed on purpose': {
+    lasts: 12,
+    make: async (centre) => {
+      const { primary, standby } = await roles(centre);
+      const body = JSON.stringify({ leader: primary.name, candidate: standby.name });
+      await fetch(`http://${primary.plan.address}:8008/switchover`, { method: 'POST', body });
+      return { where: `${primary.name} to ${standby.name}`, undo: nothing };
     },
   },
   'door without power': { lasts: 8, make: async (centre) => powerOff(await centre.openDoor()) },
@@ -75,6 +91,21 @@ export const troubles: Readonly<Record<string, Trouble>> = {
       const isPrimary = (await roles(centre)).primary.plan.half === half;
       centre.setHalf(half, false);
       return { where: `${half}${isPrimary ? ', with the primary' : ''}`, undo: () => centre.setHalf(half, true) };
+    },
+  },
+  // the wait for a standby that is gone is cancelled, and then the only host with those commits is lost
+  'waiting commits cancelled': {
+    lasts: 25,
+    make: async (centre) => {
+      const { primary, standby } = await roles(centre);
+      standby.setNetwork(false);
+      for (let round = 0; round < 10; round += 1) {
+        await centre.sql(primary, "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+      await primary.cutPower();
+      standby.setNetwork(true);
+      return { where: primary.name, undo: () => primary.restorePower() };
     },
   },
   'disk full': {

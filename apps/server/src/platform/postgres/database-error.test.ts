@@ -25,6 +25,7 @@ test.each([
   ['a malformed message', answered('08P01', 'ERROR'), false],
   ['too many connections', answered('53300', 'FATAL'), true],
   ['a shutdown', answered('57P01', 'FATAL'), true],
+  ['a write to a host that is no primary any more', answered('25006', 'ERROR'), true],
   ['a refused port', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
   ['a duplicate', answered('23505', 'ERROR'), false],
 ])('%s', (_name, error, expected) => {

@@ -55,7 +55,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   // a message that breaks the protocol, such as one with too many parameters, fails by itself; a pooler that accepts no connection says FATAL
   if (codeOf(cause) === '08P01') return cause instanceof Error && 'severity' in cause && cause.severity === 'FATAL';
-  if (/^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/.test(codeOf(cause))) return true;
+  // 25006: the host that was the primary is a standby now
+  if (/^(08|57P|53|25006)|^ECONN(REFUSED|RESET)$|^EPIPE$/.test(codeOf(cause))) return true;
   return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(cause.message);
 }
 

@@ -35,7 +35,13 @@ function openPool({ url, size, onError }: { url: string; size: number; onError: 
   pool.on('error', onError);
   // the pool hears only idle connections: one that breaks in the middle of a transaction, between two of its statements, would end the process; the next
   // statement fails and says why
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // a commit whose wait for the standby was cancelled is reported as done, and a lost primary would take it along: its connection is broken off, so it counts as failed
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') client.connection.stream.destroy();
+    });
+  });
   return pool;
 }
 

@@ -18,6 +18,8 @@ export interface QueueState {
   readonly isRefusing: boolean;
   /** Why the last request has to be repeated. */
   readonly trouble: 'offline' | 'server' | null;
+  /** How many requests in a row came to nothing. */
+  readonly failures: number;
   /** Whether the attempt is to be closed; `time-up` because the clock ran out. */
   readonly submit: 'no' | 'asked' | 'time-up';
   /** The attempt was closed without this window. What is left goes with a submit, which stores late events too. */
@@ -52,6 +54,7 @@ export function openQueue({
     device: new Map(isKept ? [] : unsent.map(({ seq }) => [seq, 'refused'])),
     isRefusing: !isKept,
     trouble: null,
+    failures: 0,
     submit: 'no',
     isClosedEarly: false,
     stopped: null,

@@ -69,10 +69,12 @@ export function leave(state: QueueState): QueueState | null {
 export function settleSent(state: QueueState, { request, sent }: { request: QueueRequest; sent: Sent }): { state: QueueState; next: Next } {
   if (sent.kind === 'acknowledged') return acknowledged(state, { request, sent });
   if (state.stopped !== null) return { state, next: 'stop' };
-  if (sent.kind === 'failed') return { state: { ...state, trouble: sent.cause }, next: 'pause' };
+  if (sent.kind === 'failed') return { state: fail(state, sent.cause), next: 'pause' };
   if (sent.cause === 'closed' && request.kind === 'save') return closed(state);
   return stop(state, sent.cause);
 }
+
+const fail = (state: QueueState, trouble: 'offline' | 'server'): QueueState => ({ ...state, trouble, failures: state.failures + 1 });
 
 function acknowledged(
   before: QueueState,
@@ -88,8 +90,8 @@ function acknowledged(
   const open: QueueState = request.kind === 'submit' ? { ...state, submit: 'no' } : state;
   // the server lacks a number before these: it must not be asked again in a tight loop
   const [first] = request.events;
-  if (first !== undefined && sent.ack < first.seq) return { state: { ...open, trouble: 'server' }, next: 'pause' };
-  return { state: { ...open, trouble: null }, next: hasUnsent(open) ? 'send' : 'rest' };
+  if (first !== undefined && sent.ack < first.seq) return { state: fail(open, 'server'), next: 'pause' };
+  return { state: { ...open, trouble: null, failures: 0 }, next: hasUnsent(open) ? 'send' : 'rest' };
 }
 
 /** The attempt is closed: what is left goes as late events before the window stops. */

@@ -22,14 +22,21 @@ export type SaveState =
   | ({ readonly kind: 'saving' | 'offline' | 'failing' } & Unsent)
   | ({ readonly kind: 'halted'; readonly cause: StopCause } & Unsent);
 
-export function saveStateOf({ log: { pending }, device, isRefusing, stopped, trouble, submit, savedAt }: QueueState): SaveState {
+/**
+ * After how many requests in a row that came to nothing the candidate reads of it: a lost database host is replaced within half a minute, a lost way to the
+ * portal within seconds, and until then nobody needs to be told that it takes longer. What the device could not keep, and a submission that does not get through, is told at once.
+ */
+const toldFrom = { server: 8, offline: 3 } as const;
+
+export function saveStateOf({ log: { pending }, device, isRefusing, stopped, trouble, failures, submit, savedAt }: QueueState): SaveState {
   const unsent: Unsent = {
     kept: countAnswers(pending.filter(({ seq }) => !device.has(seq))),
     loose: countAnswers(pending.filter(({ seq }) => device.get(seq) === 'refused')),
     device: isRefusing ? 'refuses' : 'keeps',
   };
   if (stopped !== null) return { kind: 'halted', cause: stopped, ...unsent };
-  if (trouble !== null) return { kind: trouble === 'offline' ? 'offline' : 'failing', ...unsent };
+  const isTold = trouble !== null && (failures >= toldFrom[trouble] || isRefusing || unsent.loose > 0 || submit !== 'no');
+  if (isTold) return { kind: trouble === 'offline' ? 'offline' : 'failing', ...unsent };
   if (countAnswers(pending) > 0 || submit !== 'no') return { kind: 'saving', ...unsent };
   return savedAt === undefined ? { kind: 'saved' } : { kind: 'saved', at: savedAt };
 }

@@ -38,7 +38,7 @@ describe('TST-063 checking an answer', () => {
     await pass(1000);
     far.set(fail);
     session.check();
-    await pass(1000);
+    await pass(5000);
     expect(session.view().save).toMatchObject({ kind: 'offline', kept: 1 });
     far.set(null);
     session.wake();

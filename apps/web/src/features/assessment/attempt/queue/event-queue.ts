@@ -224,7 +224,7 @@ export function createEventQueue({
     },
     lose() {
       if (isOver()) return;
-      state = { ...state, trouble: 'offline' };
+      state = { ...state, trouble: 'offline', failures: Infinity };
       ask(longestPauseMs);
       onChange();
     },

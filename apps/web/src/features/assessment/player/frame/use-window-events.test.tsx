@@ -85,7 +85,7 @@ test('TST-071 a window with answers that the server does not have is asked about
   session.choose(choice('B'));
   session.saveAndNext();
   await pass(1000);
-  expect(session.view().save).toMatchObject({ kind: 'offline', kept: 1, loose: 0 });
+  expect(session.view().save).toMatchObject({ kind: 'saving', kept: 1, loose: 0 });
   expect(close(), 'it is kept here').toBe(false);
   window.dispatchEvent(new Event('blur'));
   window.dispatchEvent(new Event('focus'));
