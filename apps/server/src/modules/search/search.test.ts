@@ -51,12 +51,11 @@ describe('a student finds', () => {
     expect(lesson?.url).toMatch(/assetId=\d+$/);
   });
 
-  test('what is meant by what students write short, a school by its first letters, and nothing that only begins alike', async () => {
+  test('what is meant by what students write short, and a school by its first letters', async () => {
     expect(textsOf((await find('dilr')).lessons)[0]).toBe('Data and logic');
     expect(textsOf((await find('द्विघात')).lessons)).toContain('Quadratic equations');
     expect(textsOf((await find('समय और दूरी')).lessons)).not.toEqual([]);
     expect(textsOf((await find('mqm school')).schools)).toEqual(['Monsoon Quay Management School']);
-    expect((await find('mentor')).lessons).toBeUndefined();
   });
 
   test('what begins with what is typed so far, the words in any order and those of the place as well', async () => {
