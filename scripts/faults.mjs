@@ -10,8 +10,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run faults -- exam [--rounds 200 --candidates 12 --servers 2 --seed 1]: candidates come, save, end sections and breaks, open their test again, submit or run out of time, while in each round
  * a server, the worker or PostgreSQL is killed, the network is cut, the tables of the content are away or a crowd fills the doors; nothing acknowledged may be missing, no one counted twice, and every
  * attempt closes. Prints how often what happened, by quarter of the rounds. Without a name the same, in 30 rounds.
- * npm run faults -- machines [--candidates 1000 --times 20 --kinds 'primary killed,halves apart' --seed 1 --direct]: builds a small data centre on this computer, kills its machines and cuts its network
- * while candidates write an exam, and says how long saves waited and what was lost. It needs Linux and root, and makes a folder of Debian's packages once; elsewhere it says so and ends.
+ * npm run faults -- machines [--candidates 1000 --times 20 --kinds 'primary killed,halves apart' --seed 1 --direct --results <file>]: builds a small data centre on this computer (Linux, as root), kills its
+ * machines and cuts its network while candidates write an exam; nothing acknowledged may be missing; prints how long saves waited, with `--results` of all slices.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
  * npm run faults -- studio [--count 1000 --seed 1]: kills server and browser while an author types; nothing that the page called saved or kept may be missing.

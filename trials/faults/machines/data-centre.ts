@@ -313,7 +313,7 @@ export class DataCentre {
 /** The network namespace of the hall that candidates sit in; its bridges are the network of the data centre. */
 export const hall = 'abhyas-hall';
 
-/** Makes the hall, in which a run goes on. What an earlier run left is removed first. */
+/** Makes the hall, that a run is in. What an earlier run left is removed first. */
 export function makeHall(): void {
   removeHall();
   run('ip', ['netns', 'add', hall]);

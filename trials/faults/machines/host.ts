@@ -13,7 +13,7 @@ export interface Service {
 export interface HostPlan {
   readonly name: string;
   readonly address: string;
-  /** The half of the data centre that it stands in; the middle holds the hall and the third voice. */
+  /** The half of the data centre that it is in; the middle holds the hall and the third voice. */
   readonly half: 'a' | 'b' | 'middle';
   /** Whether its clock can be moved: PostgreSQL and the portal then read the time through libfaketime. */
   readonly hasClock: boolean;
@@ -184,6 +184,8 @@ export class Host {
     const first = this.#first;
     if (init === null || first === null) return;
     const ended = new Promise((resolve) => init.once('exit', resolve));
+    // a host without power closes no connection
+    this.setNetwork(false);
     process.kill(first, 'SIGKILL');
     // what the file system had handed to its disk by now is all there is
     await copyFile(this.#image, `${this.#image}.kept`);
@@ -196,6 +198,7 @@ export class Host {
   /** Switches it on again after `cutPower`. */
   restorePower(): void {
     this.#attach();
+    this.setNetwork(true);
     this.start();
   }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     'every-seconds': { type: 'string', default: '20' },
     direct: { type: 'boolean', default: false },
+    results: { type: 'string', default: '' },
     inside: { type: 'string' },
   },
 });
@@ -229,7 +231,9 @@ interface Result {
   readonly again: number;
   readonly wholeAfter: number;
 }
-const results: Result[] = [];
+/** What earlier slices of the run found, where `--results` names their file. */
+const results: Result[] =
+  values.results !== '' && existsSync(values.results) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Result[]) : [];
 for (let time = 1; time <= times; time += 1) {
   for (const { kind, trouble } of kinds) {
     await pause(1_000 + 5_000 * random());
@@ -262,6 +266,7 @@ for (let time = 1; time <= times; time += 1) {
     const waits = served.filter(({ from }) => from >= at && from <= gapEnd).map(({ from, to }) => to - from);
     const again = served.filter(({ failures }) => failures > 0).length;
     results.push({ kind, gap, waits, again, wholeAfter });
+    if (values.results !== '') writeFileSync(values.results, JSON.stringify(results));
     const sorted = waits.toSorted((a, b) => a - b);
     say(
       `${time}. ${kind} (${where}): nothing acknowledged for ${seconds(gap)}; ${waits.length} saves waited p50 ${seconds(quantile(sorted, 0.5))}, p99 ${seconds(quantile(sorted, 0.99))}, ` +
@@ -307,7 +312,7 @@ console.log();
 console.log(
   'Trouble                        Times  Nothing acknowledged, s: median, most   Saves: number, p50, p99, most, s; sent again   Whole again, s: median, most',
 );
-for (const { kind } of kinds) {
+for (const kind of new Set(results.map((result) => result.kind))) {
   const of = results.filter((result) => result.kind === kind);
   const sort = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
   const [gaps, waits, whole] = [

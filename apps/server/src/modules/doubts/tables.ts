@@ -41,6 +41,9 @@ export const doubts = pgTable(
     index('doubts_parent')
       .on(table.parentId, table.lastAt)
       .where(sql`${table.parentId} is not null`),
+    index('doubts_of_parents')
+      .on(table.lastAt, table.id)
+      .where(sql`${table.parentId} is not null`),
     index('doubts_open')
       .on(table.lastAt)
       .where(sql`status = 'open'`),

@@ -36,7 +36,7 @@ test('a clock that jumps moves no time, and a time that lags behind all clocks, 
   first.skew.ms = 90_000;
   for (let round = 0; round < 4; round += 1) for (const { compare } of all) await compare();
   expect(all.map(({ fastBy }) => fastBy())).toEqual([0, 0, 0]);
-  // the clocks of all have gone on while their programs stood still; so has the database's
+  // the clocks of all continued while their programs paused; so has the database's
   const sleeper = createClock();
   sleeper.moveBy(-600_000);
   const time = await agreeOnTime({ pool: server.parts.database.pool, clock: sleeper, machine: 'web4', log });

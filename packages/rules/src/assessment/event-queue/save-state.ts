@@ -24,7 +24,7 @@ export type SaveState =
 
 /**
  * After how many requests in a row that came to nothing the candidate reads of it: a lost database host is replaced within half a minute, a lost way to the
- * portal within seconds, and until then nobody needs to be told that it takes longer. What the device could not keep, and a submission that does not get through, is told at once.
+ * portal within seconds. What the device could not keep, and a submission that does not get through, shows at once.
  */
 const toldFrom = { server: 8, offline: 3 } as const;
 

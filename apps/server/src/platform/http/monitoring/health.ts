@@ -5,9 +5,8 @@ import type { Database } from '../../postgres/database.ts';
 import { countPendingMigrations } from '../../postgres/migrate.ts';
 
 /**
- * Where a load balancer asks: /healthz whether the program lives, /readyz whether it can serve (database there, schema current, not about to close).
- * `/readyz?only=server` leaves out what all servers share: a balancer that asks it does not take them all away when the database is slow.
- * After `app.startDraining()` /readyz is 503 and every answer ends its connection, while requests are still served.
+ * Where a load balancer asks: /healthz whether the program lives, /readyz whether it can serve (database there, schema current, not about to close); `/readyz?only=server` leaves
+ * out what all servers share, so that a slow database takes none of them away. After `app.startDraining()` /readyz is 503 and every answer ends its connection, while requests are still served.
  */
 export function registerHealth({ app, database }: { app: FastifyInstance; database: Database }): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();

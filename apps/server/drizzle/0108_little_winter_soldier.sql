@@ -1,0 +1,1 @@
+CREATE INDEX "doubts_of_parents" ON "doubts" USING btree ("last_at","id") WHERE "doubts"."parent_id" is not null;
