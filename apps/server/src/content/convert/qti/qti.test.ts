@@ -75,7 +75,8 @@ describe('a bank exported to QTI 3 and converted again', () => {
     const sorted = (banks: readonly Bank[]) =>
       banks
         .map(comparable)
-        .map(({ bank, items, passages }) => ({ bank, items, passages }))
+        // a passage with a model is written as its first instance is, as its questions are
+        .map((one) => ({ bank: one.bank, items: one.items, passages: used(one) }))
         .toSorted((a, b) => (a.bank < b.bank ? -1 : 1));
     expect(sorted(again.banks)).toEqual(sorted(read.pack.banks));
   });
