@@ -6,6 +6,12 @@ type Author = DoubtPost['by'];
 /** Whether someone on this side asks; the others answer. */
 export const asks = (by: Author): boolean => by === 'student' || by === 'parent';
 
+const pages = { student: '/myPage/doubts', mentor: '/myPage/doubts', parent: '/questions', staff: '/staff/questions' } as const;
+
+/** The address of the list that someone on this side reads, or of one doubt in it. */
+export const doubtPath = ({ by, doubtId }: { by: Author; doubtId?: bigint | string }): string =>
+  doubtId === undefined ? pages[by] : `${pages[by]}?doubtId=${doubtId}`;
+
 /**
  * What a doubt is after someone has posted to it (decision 28): a mentor or the institute answers it, who asks on opens it again. What is closed stays so when someone who answers adds a word.
  */

@@ -8,7 +8,7 @@ import { inEachLanguage } from '../notices/announced.ts';
 import { findLinkedStudent, findVisiblePerson, listMentorIds } from '../relations/queries.ts';
 import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
-import { asks, doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
+import { asks, doubtActions, doubtPath, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
 import { findContentVersion } from '../../platform/postgres/content.ts';
@@ -33,7 +33,6 @@ interface Post {
 
 /** What the notices of a post come from. */
 export const causeOf = (postId: bigint) => `doubt:${postId}`;
-const pageOf = (doubtId: bigint) => `/myPage/doubts?doubtId=${doubtId}`;
 
 /** Tells the mentors who see a student of a question, in the transaction of it. Of no course: a mentor hears it whichever they look at. */
 async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
@@ -44,7 +43,7 @@ async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text 
       type: 'doubt-asked',
       title: say({ key: 'doubt_asked', values: { student: name } }, language),
       text: withoutFormulas(text),
-      url: pageOf(doubtId),
+      url: doubtPath({ by: 'mentor', doubtId }),
       cause: causeOf(postId),
     };
   });
@@ -66,7 +65,8 @@ async function notifyStudent({
 }: Post & { courseId: bigint; topic: string }): Promise<void> {
   const notice = inEachLanguage((language) => {
     const title = say({ key: 'doubt_answered', values: { topic } }, language);
-    return { type: 'doubt-answered', title, text: withoutFormulas(text), url: pageOf(doubtId), courseId, cause: causeOf(postId) };
+    const url = doubtPath({ by: 'student', doubtId });
+    return { type: 'doubt-answered', title, text: withoutFormulas(text), url, courseId, cause: causeOf(postId) };
   });
   await notify({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: studentId }] });
 }
@@ -78,7 +78,7 @@ async function notifyInstitute({ tx, parts, now, studentId, doubtId, postId, tex
     type: 'question-asked',
     title: say({ key: 'question_asked', values: { parent: parent ?? '', student: student ?? '' } }, language),
     text,
-    url: `/staff/questions?doubtId=${doubtId}`,
+    url: doubtPath({ by: 'staff', doubtId }),
     cause: causeOf(postId),
   }));
   await notifyPeople({ tx, jobs: parts.jobs, now, personIds: await listClassStaff(tx), notice });
@@ -91,7 +91,7 @@ async function notifyParent({ tx, parts, now, studentId, doubtId, postId, text, 
     type: 'question-answered',
     title: say({ key: 'question_answered', values: { student } }, language),
     text,
-    url: `/questions?doubtId=${doubtId}`,
+    url: doubtPath({ by: 'parent', doubtId }),
     cause: causeOf(postId),
   }));
   await notify({ tx, jobs: parts.jobs, now, notices: [{ ...notice, personId: parentId }] });

@@ -27,9 +27,9 @@ const course = courseView('course');
 const file = uploadView('file');
 
 /**
- * SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see; what a parent asks the institute is for that parent, as long as they are one, and for staff.
+ * SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see; what a parent asks the institute is for that parent, as long as they are one, and for staff with the right `classes`.
  */
-export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
+export function visibleTo({ role, personId, rights }: Pick<Session, 'role' | 'personId' | 'rights'>): SQL {
   switch (role) {
     case 'student':
       return sql`(${doubts.studentId} = ${personId} and ${doubts.parentId} is null)`;
@@ -38,6 +38,7 @@ export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>
     case 'parent':
       return sql`(${doubts.parentId} = ${personId} and ${isParentOf({ viewerId: personId, studentId: doubts.studentId })})`;
     case 'staff':
+      return rights.includes('classes') ? sql`${doubts.parentId} is not null` : sql`false`;
     case 'admin':
       return sql`${doubts.parentId} is not null`;
   }
@@ -142,7 +143,7 @@ export async function countOpen({
   const [row] = await queryable
     .select({ open: sql<number>`count(*)::int`, oldestAt: min(doubts.lastAt) })
     .from(doubts)
-    .where(and(visibleTo({ role: 'mentor', personId: mentorId }), eq(doubts.status, 'open')));
+    .where(and(visibleTo({ role: 'mentor', personId: mentorId, rights: [] }), eq(doubts.status, 'open')));
   return row ?? { open: 0, oldestAt: null };
 }
 

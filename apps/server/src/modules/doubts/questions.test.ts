@@ -90,3 +90,16 @@ test('IDN-081 IDN-082 neither the child, their mentor nor another parent of thei
   expect((await ask(parent, { studentImsPin: stranger.pin ?? '' })).error.code).toBe('NOT_FOUND');
   expect((await list(staff)).data.doubts.every(({ parentName }) => parentName !== '')).toBe(true);
 });
+
+test('IDN-081 IDN-082 a search finds the questions of parents for those who may read them, each at their own page', async () => {
+  const { child, parent, otherParent, mentor, staff, noRight, tokenOf, ask } = await family();
+  const { doubtId } = (await ask(parent, { text: 'Is the hostel open at Diwali?' })).data;
+  const find = async (person: { id: bigint }) => {
+    const { groups } = (await server.call('search', { courseId: '', variantId: '', query: 'hostel diwali' }, await tokenOf(person))).data;
+    return groups.flatMap(({ results }) => results.map(({ url, place }) => [url, ...place]));
+  };
+  const name = `Asha ${child.lastName}`;
+  expect(await find(parent)).toEqual([[`/questions?doubtId=${doubtId}`, name]]);
+  expect(await find(staff)).toEqual([[`/staff/questions?doubtId=${doubtId}`, name]]);
+  for (const person of [otherParent, mentor, noRight]) expect(await find(person)).toEqual([]);
+});

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { SearchResultSchema } from '@abhyas/contract/search/search.ts';
+import { doubtPath } from '@abhyas/rules/doubts/thread.ts';
 import { excerptAround } from '@abhyas/rules/search/excerpt-around.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { withoutFormulas } from '../../platform/common/formulas.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { TypedQuery } from '../../platform/postgres/words.ts';
+import { sideOf } from './list-doubts.ts';
 import { listDoubtsWith } from './search-queries.ts';
 
 type SearchResult = z.output<typeof SearchResultSchema>;
@@ -12,7 +14,7 @@ type SearchResult = z.output<typeof SearchResultSchema>;
 /** How much of a doubt is shown. */
 const maxShown = 120;
 
-/** Doubts with these words that someone may read: a student's own in a course, those of a mentor's students in all. */
+/** Doubts with these words that someone may read: a student's own in a course, anyone else's in all. */
 export async function searchDoubts({
   viewer,
   query,
@@ -28,8 +30,8 @@ export async function searchDoubts({
   return rows.map(({ id, status, topicName, assetName, askedBy, text }) => ({
     kind: 'doubt',
     ...excerptAround({ text: withoutFormulas(text), words: query.words, max: maxShown }),
-    place: [...(viewer.role === 'student' ? [] : [askedBy]), assetName || topicName],
+    place: [...(viewer.role === 'student' ? [] : [askedBy]), assetName || topicName].filter((part) => part !== ''),
     state: status,
-    url: `/myPage/doubts?doubtId=${id}`,
+    url: doubtPath({ by: sideOf(viewer), doubtId: id }),
   }));
 }

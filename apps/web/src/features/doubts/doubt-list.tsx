@@ -1,5 +1,6 @@
 import type { Doubt, DoubtStatus } from '@abhyas/contract/doubts/doubts.ts';
 import { answerTime } from '@abhyas/rules/doubts/answer-time.ts';
+import { asks, doubtPath } from '@abhyas/rules/doubts/thread.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessage } from '@tabler/icons-react';
@@ -16,7 +17,7 @@ import { ListTools } from '../../ui/forms/list-tools.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-list.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
-import { answers, type DoubtOrder, doubtPath, doubtsQuery, type Side, sideOf } from './queries.ts';
+import { type DoubtOrder, doubtsQuery, type Side, sideOf } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** As many as the server gives at a time. */
@@ -77,14 +78,14 @@ interface DoubtListProps {
 
 /** The questions someone may read: searched, filtered by status, twenty at a time. */
 export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
+  const side = sideOf(session);
   const [status, setStatus] = useState<DoubtStatus | ''>('');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
-  const [sort, setSort] = useState<DoubtOrder>(answers(sideOf(session)) ? '' : 'newest');
+  const [sort, setSort] = useState<DoubtOrder>(asks(side) ? 'newest' : '');
   const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort } }));
   const { data } = query;
-  const side = sideOf(session);
   const counts = data?.counts;
   const total = counts === undefined ? 0 : counts.open + counts.answered + counts.closed;
   const countOf = (which: DoubtStatus | '') => (which === '' ? total : (counts?.[which] ?? 0));
@@ -119,7 +120,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
           },
         }}
         sort={{
-          choices: orders.slice(answers(side) ? 0 : 1).map(({ value, text }) => ({ value, text: text() })),
+          choices: orders.slice(asks(side) ? 1 : 0).map(({ value, text }) => ({ value, text: text() })),
           value: sort,
           onChange: (value) => {
             setSort(value);
@@ -144,7 +145,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
                 key={doubt.doubtId}
                 doubt={doubt}
                 side={side}
-                href={doubtPath(session, doubt.doubtId)}
+                href={doubtPath({ by: side, doubtId: doubt.doubtId })}
                 isOpen={doubt.doubtId === doubtId}
               />
             ))}
@@ -178,7 +179,7 @@ function DoubtRow({ doubt, side, href, isOpen }: { doubt: Doubt; side: Side; hre
     <li className={`${classes['row']} relative px-4 py-3`} data-open={isOpen || undefined}>
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={status} />
-        {answers(side) && status === 'open' ? (
+        {!asks(side) && status === 'open' ? (
           <span className={classes['waits']} data-late={now().getTime() - Date.parse(lastAt) > lateMs || undefined}>
             <TimeAgo
               at={lastAt}

@@ -1,4 +1,5 @@
 import type { Doubt, DoubtAbout, DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
+import { asks, doubtPath } from '@abhyas/rules/doubts/thread.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-thread.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
-import { answers, doubtPath, putThread, type Side, sideOf, threadQuery } from './queries.ts';
+import { putThread, type Side, sideOf, threadQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { partName } from '../../shared/learning/part-name.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
@@ -39,7 +40,7 @@ function ReplyForm({ doubtId, side, isClosed }: ReplyFormProps) {
   const [tried, setTried] = useState(false);
   const [keyOf, setKeyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
-  const isAnswer = answers(side);
+  const isAnswer = !asks(side);
   const hasFiles = side === 'student' || side === 'mentor';
   const reply = useMutation({
     mutationFn: (post: Pick<RequestOf<'replyToDoubt'>, 'text' | 'attachments'>) =>
@@ -152,7 +153,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   const back = (
     <PathLink
       className="hidden items-center gap-2 min-h-8 mb-3 text-brand-text font-medium no-underline max-[1000px]:inline-flex hover:underline"
-      href={doubtPath(session)}
+      href={doubtPath({ by: side })}
       data-back
     >
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
@@ -224,7 +225,7 @@ const roles = { student: m.doubt_student, mentor: m.doubt_mentor, parent: m.ques
 
 function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtPost }) {
   const role = roles[by]();
-  const isAnswer = answers(by);
+  const isAnswer = !asks(by);
   return (
     <li
       className="card-surface min-w-0 px-4 py-3 data-answer:border-transparent data-answer:bg-brand-wash"

@@ -1,3 +1,4 @@
+import { asks as whoAsks, doubtPath } from '@abhyas/rules/doubts/thread.ts';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
 import classes from './doubts-page.module.css';
-import { answers, doubtPath, sideOf } from './queries.ts';
+import { sideOf } from './queries.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog);
@@ -44,14 +45,14 @@ export function DoubtsPage({ doubtId, asks = false, child = '' }: DoubtsPageProp
     last.current = doubtId;
   }, [doubtId]);
   const side = sideOf(session);
-  const canAsk = !answers(side) && !session.isAdminLogin;
+  const canAsk = whoAsks(side) && !session.isAdminLogin;
   const close = () => {
     setAsking(false);
-    if (asks) history.replace(doubtPath(session));
+    if (asks) history.replace(doubtPath({ by: side }));
   };
   const show = (asked: string) => {
     setAsking(false);
-    history.push(doubtPath(session, asked));
+    history.push(doubtPath({ by: side, doubtId: asked }));
   };
   const words = side === 'parent' ? m.question_ask() : m.doubt_ask();
   const ask = canAsk ? <Button onClick={() => setAsking(true)}>{words}</Button> : null;

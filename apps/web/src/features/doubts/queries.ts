@@ -1,3 +1,4 @@
+import type { DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -12,16 +13,9 @@ export type Thread = AnswerOf<'getDoubt'>;
 const linksLast = 45 * 60_000;
 
 /** Whose side someone is on: who asks their mentors, or as a parent the institute, and who answers. */
-export type Side = 'student' | 'parent' | 'mentor' | 'staff';
+export type Side = DoubtPost['by'];
 export const sideOf = ({ isMentor, isParent, isStaff }: Pick<Session, 'isMentor' | 'isParent' | 'isStaff'>): Side =>
   isStaff ? 'staff' : isMentor ? 'mentor' : isParent ? 'parent' : 'student';
-/** Whether they answer what others ask. */
-export const answers = (side: Side): boolean => side === 'mentor' || side === 'staff';
-
-const addresses = { student: '/myPage/doubts', mentor: '/myPage/doubts', parent: '/questions', staff: '/staff/questions' } as const;
-/** The page of the list, or of one of it. */
-export const doubtPath = (session: Session, doubtId = ''): string =>
-  `${addresses[sideOf(session)]}${doubtId === '' ? '' : `?doubtId=${doubtId}`}`;
 
 /** The course a student asks in; what anyone else reads is of every course. */
 export const courseOf = (session: Session) =>

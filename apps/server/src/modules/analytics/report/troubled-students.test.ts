@@ -47,15 +47,20 @@ test('MEN-049 MEN-051 a mentor reads which of their students are in trouble, wit
     ['Bela', ['Scores fell by 9 marks over the last 3 tests.', 'Practice fell to 4 min last week, from 1 h in a usual week.']],
     ['Asha', ['The last mentor session was missed.']],
   ]);
-  // what the list sorts by is the test that they are judged by, also where its kind is not the last one
-  const topic = await make.assessment({
-    courseId: course.id,
-    type: 'Topic',
-    name: 'Topic',
-    sections: [{ answers: [{ kind: 'choice', labels: ['A'] }] }],
-  });
-  await scores.sit({ test: topic, studentId: falling.id, at: new Date(testMoment.getTime() - 86_400_000), met: [[['correct', 60]]] });
-  await scores.count(topic);
+  // what the list sorts by is the test that they are judged by, also where its kind is neither the last one nor the one with most questions that count apart
+  const key = { kind: 'choice', labels: ['A'] } as const;
+  const sections = [{ answers: [key] }, { counted: false, answers: Array.from({ length: 5 }, () => key) }];
+  for (const name of ['One topic', 'Another topic']) {
+    const topic = await make.assessment({ courseId: course.id, type: 'Topic', ranked: true, name, sections });
+    const apart = Array.from({ length: 5 }, (): Met => ['blank', 0]);
+    await scores.sit({
+      test: topic,
+      studentId: falling.id,
+      at: new Date(testMoment.getTime() - 86_400_000),
+      met: [[['correct', 30]], apart],
+    });
+    await scores.count(topic);
+  }
   const listed = async (sort: 'score' | 'last' | 'name', direction: 'asc' | 'desc') =>
     (await server.call('mentorStudents', { search: '', page: 1, sort, direction }, { token })).data.students;
   const [first, ...rest] = await listed('score', 'asc');

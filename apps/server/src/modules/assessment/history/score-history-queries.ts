@@ -48,6 +48,12 @@ const ownScore = z.object({
 });
 export type OwnScore = Readonly<z.infer<typeof ownScore>>;
 
+/** How many questions the paper of a scored `attempt` at a `test` has, whatever rulings say of them, without those that count apart. */
+const countedQuestions = sql`(
+  (select whole.correct + whole.wrong + whole.blank from attempt_scores as whole where whole.attempt_id = attempt.id and whole.section_id = ${wholeTest})
+  + (select count(*)::int from attempt_items as own join items on items.id = own.item_id join ${ownPlace} as place on place.counted
+      where own.attempt_id = attempt.id and own.outcome = 'dropped'))`;
+
 /** The scores of a student's completed tests of a course, the test completed first first and of each the whole before its sections. Practice sets are none. */
 export async function listOwnScores({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
   return queryRows({
@@ -59,9 +65,7 @@ export async function listOwnScores({ queryable, studentId, courseId }: { querya
       from (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.adaptive,
                test.release_at as "releaseAt", test.end_at as "endAt", attempt.ordinal, attempt.turns,
-               (select whole.correct + whole.wrong + whole.blank from attempt_scores as whole where whole.attempt_id = attempt.id and whole.section_id = ${wholeTest})
-                 + (select count(*)::int from attempt_items as own join items on items.id = own.item_id join ${ownPlace} as place on place.counted
-                     where own.attempt_id = attempt.id and own.outcome = 'dropped') as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+               ${countedQuestions} as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
                attempt.revised_version as "revisedVersion"
           from attempts as attempt
           join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'
@@ -84,7 +88,7 @@ export const lastJudgedOf = ({ studentId, courseId }: { studentId: SQLWrapper; c
       select taken.*, count(*) over kind as count, max(taken.questions) over kind as longest, min(taken.place) over kind as first
         from (
           select test.type, score.marks, score.max_marks, row_number() over (order by attempt.closed_at, attempt.id) as place,
-                 (select count(*) from attempt_items where attempt_items.attempt_id = attempt.id) as questions
+                 ${countedQuestions} as questions
             from attempts as attempt
             join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test' and test.ranked
             join attempt_scores as score on score.attempt_id = attempt.id and score.section_id = ${wholeTest} and score.in_cohort
