@@ -9,7 +9,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { assessments, attemptItems, attempts, items, sectionItems, sections } from '../../assessment/tables.ts';
-import { reviewCards } from '../tables.ts';
+import { reviewCards, roundItems } from '../tables.ts';
 import { listRevisionLoad } from './load-queries.ts';
 import { makeCards } from './make-cards.ts';
 
@@ -77,6 +77,30 @@ test('TST-028 a lost instance of a model is revised by one that the student has 
   const { answer: given } = await answer(round.roundId, 1, A);
   expect(given).toMatchObject({ outcome: 'correct', answer: ['A'] });
   expect((await cardsOf()).filter(({ reviews }) => reviews > 0)).toMatchObject([{ itemId: lostId, reviews: 1, rightInRow: 1 }]);
+});
+
+test('TST-028 a model that was lost as two of its instances is revised by two', async () => {
+  const { orm } = server.parts.database;
+  await taken([right], { days: 3 });
+  const lost = [await taken([wrong, right, right], { days: 2 }), await taken([wrong, right, right], { days: 1 })];
+  const [one = 0n, two = 0n] = lost.map(({ itemIds: [itemId = 0n] }) => itemId);
+  const [row] = await orm.select().from(items).where(eq(items.id, one));
+  if (row === undefined) throw new Error('the question is there');
+  const third = await make.item({ bank: row.bank, answer: { kind: 'choice', labels: ['A'] } });
+  const { pack, bank, key: model } = row;
+  for (const [at, id] of [one, two, third.id].entries())
+    await orm
+      .update(items)
+      .set({ pack, bank, key: `${model}.${at}`, model, seed: at })
+      .where(eq(items.id, id));
+  await cards();
+  const { data: round } = await open(lost.map(({ assessment }) => String(assessment.id)));
+  const asked = await orm
+    .select()
+    .from(roundItems)
+    .where(eq(roundItems.roundId, BigInt(round.roundId)));
+  expect(asked.map(({ itemId, lostId }) => lostId ?? itemId).toSorted()).toEqual([one, two]);
+  expect(new Set(asked.map(({ itemId }) => itemId)).size).toBe(2);
 });
 
 test('TST-067 what was wrong, skipped, guessed or slow in a completed test is on the list; what was dropped is not', async () => {

@@ -100,7 +100,7 @@ function sharesOf({
   return new Map(weights.map(([topic, weight]) => [topic, weight / all]));
 }
 
-/** The same questions of a revision, but of a model another instance: one that the student has not met, or met longest ago. */
+/** The same questions of a revision, but of a model another instance: one that the student has not met, or met longest ago, and none of them twice. */
 export async function withFreshInstances<Item extends { readonly itemId: bigint }>({
   queryable,
   studentId,
@@ -112,12 +112,15 @@ export async function withFreshInstances<Item extends { readonly itemId: bigint 
 }): Promise<(Item & { lostId: bigint | null })[]> {
   const siblings = await listSiblings({ queryable, itemIds: items.map(({ itemId }) => itemId) });
   const met = siblings.length === 0 ? [] : await listMetInstances({ queryable, studentId, items: siblings });
-  // a question may be lost as two instances of one model
+  const instancesOf = Map.groupBy(siblings, ({ of }) => of);
   const { items: fresh } = oneOfEachModel<bigint, (typeof siblings)[number]>({ items: siblings, met, given: [] });
-  const freshOf = new Map(fresh.map(({ model, itemId }) => [model, itemId]));
-  const modelOf = new Map(siblings.map(({ of, model }) => [of, model]));
+  const freshIds = new Set(fresh.map(({ itemId }) => itemId));
+  const used = new Set<bigint>();
   return items.map((item) => {
-    const itemId = freshOf.get(modelOf.get(item.itemId) ?? null) ?? item.itemId;
+    const ids = (instancesOf.get(item.itemId) ?? []).map(({ itemId }) => itemId);
+    // a model may be lost as two of its instances, which are two questions again
+    const itemId = [...ids.filter((id) => freshIds.has(id)), item.itemId, ...ids].find((id) => !used.has(id)) ?? item.itemId;
+    used.add(itemId);
     return { ...item, itemId, lostId: itemId === item.itemId ? null : item.itemId };
   });
 }
