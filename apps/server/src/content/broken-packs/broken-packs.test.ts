@@ -331,6 +331,7 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     { 'doubts.yaml': ['by: asha', 'by: ravi', 'Why is it so?', 'Eh'] },
     ['doubts.yaml:6  text: must have a few words', 'doubts.yaml:6  the first post is the question of a student'],
   ],
+  ['a doubt of a student at no topic', { 'doubts.yaml': ['    topic: roots\n', ''] }, ['doubts.yaml:2  name the unit or topic']],
   [
     'a doubt on a question of a test that it is not at, and one at a part of no asset',
     { 'doubts.yaml': ['    posts:', '    question: {bank: quant, key: q1}\n    at: 5\n    posts:'] },

@@ -35,13 +35,14 @@ export function checkDoubts({
     );
     const places = new Map(units.flatMap((unit) => [unit, ...unit.children]).map((place) => [place.key, place]));
     checkName(people, about, 'person', at(['about']));
-    if (about !== undefined && (topic !== '' || asset !== undefined))
-      faults.add({ ...at([topic === '' ? 'asset' : 'topic']), cause: 'a parent asks about a child alone' });
+    if (about !== undefined && (topic !== undefined || asset !== undefined))
+      faults.add({ ...at([topic === undefined ? 'asset' : 'topic']), cause: 'a parent asks about a child alone' });
+    if (about === undefined && topic === undefined) faults.add({ ...at([]), cause: 'name the unit or topic' });
     if (programme !== '' && about === undefined) checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
-    const assets = new Set(places.get(topic)?.assets.map((each) => each.key));
-    if (places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
+    const assets = new Set(places.get(topic ?? '')?.assets.map((each) => each.key));
+    if (topic !== undefined && places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
     if (part !== undefined && asset === undefined) faults.add({ ...at(['at']), cause: 'only an asset has parts' });
-    const test = places.get(topic)?.assets.find((each) => each.key === asset)?.test;
+    const test = places.get(topic ?? '')?.assets.find((each) => each.key === asset)?.test;
     if (question !== undefined) {
       const banks = files.tests
         .find(({ yaml }) => yaml.value.test === test)

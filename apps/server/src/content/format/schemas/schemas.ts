@@ -430,7 +430,7 @@ export const DoubtsFileSchema = z.strictObject({
       key,
       programme: key,
       /** Not where a parent asks. */
-      topic: key.default(''),
+      topic: key.optional(),
       /** The child about whom a parent asks the institute. */
       about: key.optional(),
       asset: key.optional(),

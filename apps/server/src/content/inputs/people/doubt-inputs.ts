@@ -45,7 +45,7 @@ export function doubtInputs({
   now: Date;
 }): DoubtInput[] {
   const attached = Map.groupBy(attachedFiles(pack), ({ doubt, post }) => `${doubt.key} ${post}`);
-  return pack.doubts.flatMap(({ key, programme, topic, about, asset = null, question = null, at: part = null, status, posts }) => {
+  return pack.doubts.flatMap(({ key, programme, topic = '', about, asset = null, question = null, at: part = null, status, posts }) => {
     const authors = posts.map(({ by }) => personIds.get(by));
     const askerId = authors[0];
     const studentId = about === undefined ? askerId : personIds.get(about);
