@@ -99,7 +99,7 @@ test('TST-028 a model that was lost as two of its instances is revised by two', 
     .select()
     .from(roundItems)
     .where(eq(roundItems.roundId, BigInt(round.roundId)));
-  expect(asked.map(({ itemId, lostId }) => lostId ?? itemId).toSorted()).toEqual([one, two]);
+  expect(new Set(asked.map(({ itemId, lostId }) => lostId ?? itemId))).toEqual(new Set([one, two]));
   expect(new Set(asked.map(({ itemId }) => itemId)).size).toBe(2);
 });
 

@@ -320,7 +320,7 @@ function ModuleFields({
             onChange={(value) => set('questions', value.split(/[\s,]+/).filter(Boolean))}
           />
         ) : (
-          <p className="m-0 text-muted text-sm">{m.studio_test_module_rule({ count: entries.length })}</p>
+          <p className="m-0 text-muted text-sm">{m.studio_test_module_rule()}</p>
         )}
       </div>
       <ActionIcon
