@@ -1,4 +1,4 @@
-import { listArchivedOf } from './archive/archive-queries.ts';
+import { listPaddedOf } from './archive/archive-queries.ts';
 import { padFileKey, readPads } from './archive/pad-file.ts';
 import { formatExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
@@ -101,7 +101,8 @@ const padList: PersonalList = {
   name: 'archivedPads',
   tables: ['attempts'],
   async *rows({ queryable, personId, files }) {
-    for (const archived of await listArchivedOf({ queryable, studentId: personId })) {
+    for (const { wasArchived, ...archived } of await listPaddedOf({ queryable, studentId: personId })) {
+      if (!wasArchived) continue;
       const pads = await readPads({ files, ...archived });
       yield [...pads].map(([itemId, pad]) => ({ attemptId: archived.attemptId, itemId, ...pad }));
     }
@@ -176,7 +177,7 @@ export const assessmentData: PersonalData = {
     'engine_results',
   ],
   erase: async ({ tx, parts, personId }) => {
-    for (const archived of await listArchivedOf({ queryable: tx, studentId: personId })) await parts.files.remove(padFileKey(archived));
+    for (const attempt of await listPaddedOf({ queryable: tx, studentId: personId })) await parts.files.remove(padFileKey(attempt));
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
     await removeAdmissionsOf({ tx, studentId: personId });

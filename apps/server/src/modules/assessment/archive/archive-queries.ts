@@ -118,12 +118,16 @@ export async function mapPads({
   return new Map(rows.map(({ attemptId, log }) => [attemptId, padsOf(log.map(eventOf))]));
 }
 
-/** The attempts of a student whose logs are archived, or were. */
-export async function listArchivedOf({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
+/** The attempts of a student that may have a file of pads: an archive that broke off has written one before it is noted. */
+export async function listPaddedOf({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
   return queryable
-    .select({ attemptId: attempts.id, assessmentId: attempts.assessmentId })
+    .select({
+      attemptId: attempts.id,
+      assessmentId: attempts.assessmentId,
+      wasArchived: sql<boolean>`${attempts.archivedAt} is not null or ${attempts.restoredAt} is not null`,
+    })
     .from(attempts)
-    .where(and(eq(attempts.studentId, studentId), or(isNotNull(attempts.archivedAt), isNotNull(attempts.restoredAt))));
+    .where(and(eq(attempts.studentId, studentId), isNotNull(attempts.closedAt), isNotNull(attempts.assetId)));
 }
 
 /** Notes a file that is about to be written. Gives its number. */

@@ -10,7 +10,7 @@ import { scoreWaiting } from '../scoring/rescore.ts';
 import { attempts, attemptScores, items } from '../tables.ts';
 import { assessmentData } from '../personal-data.ts';
 import { archiveLogs } from './archive-logs.ts';
-import { padFileKey } from './pad-file.ts';
+import { keepPads, padFileKey } from './pad-file.ts';
 import { logFileKey } from './log-file.ts';
 import { archivedLogs, logFiles } from './tables.ts';
 
@@ -220,6 +220,17 @@ it('TST-063 what is on a pad stays for the review and the download when its log 
   expect(await padIn()).toBeUndefined();
   const key = padFileKey({ assessmentId: test.assessment.id, attemptId: BigInt(state.attemptId) });
   expect(await server.parts.files.read(key)).toBeNull();
+});
+
+it('TST-063 the pads of an archive that broke off before it was noted go with the account too', async () => {
+  const test = await submitted();
+  const whose = { assessmentId: test.assessmentId, attemptId: test.attemptId };
+  const { files } = server.parts;
+  expect(await keepPads({ files, ...whose, pads: new Map([['1', { note: 'n = 7', strokes: [] }]]) })).toBe(true);
+  await server.parts.database.transaction((tx) =>
+    assessmentData.erase({ tx, parts: server.parts, personId: test.person.id, now: server.clock.now() }),
+  );
+  expect(await files.read(padFileKey(whose))).toBeNull();
 });
 
 it('a download of one’s own data has the events of an archived log, and leaves it where it is', async () => {
