@@ -49,7 +49,6 @@ export const dailyPuzzle = endpoint('dailyPuzzle', {
     page: z.object({ learningPathId: IdCodec, assetId: IdCodec }).nullable(),
     streak: z.number().int(),
   }),
-  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const answerQuiz = endpoint('answerQuiz', {
