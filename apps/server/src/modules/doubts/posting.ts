@@ -84,8 +84,9 @@ async function notifyInstitute({ tx, parts, now, studentId, doubtId, postId, tex
   await notifyPeople({ tx, jobs: parts.jobs, now, personIds: await listClassStaff(tx), notice });
 }
 
-/** Tells a parent of the institute's answer, in the transaction of it. */
+/** Tells a parent of the institute's answer, in the transaction of it; one who is no longer the child's reads nothing of it. */
 async function notifyParent({ tx, parts, now, studentId, doubtId, postId, text, parentId }: Post & { parentId: bigint }): Promise<void> {
+  if ((await findLinkedStudent({ queryable: tx, viewerId: parentId, studentId })) === null) return;
   const student = await getNameOf({ queryable: tx, personId: studentId });
   const notice = inEachLanguage((language) => ({
     type: 'question-answered',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { notices } from '../notices/tables.ts';
+import { relations } from '../relations/tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -89,6 +90,15 @@ test('IDN-081 IDN-082 neither the child, their mentor nor another parent of thei
   const { person: stranger } = await make.student();
   expect((await ask(parent, { studentImsPin: stranger.pin ?? '' })).error.code).toBe('NOT_FOUND');
   expect((await list(staff)).data.doubts.every(({ parentName }) => parentName !== '')).toBe(true);
+});
+
+test('IDN-082 a parent who is no longer linked to the child reads no answer, nor is told of it', async () => {
+  const { child, parent, staff, tokenOf, ask, reply } = await family();
+  const { doubtId } = (await ask(parent)).data;
+  await server.parts.database.orm.delete(relations).where(and(eq(relations.viewerId, parent.id), eq(relations.subjectId, child.id)));
+  expect((await reply(staff, doubtId)).data.status).toBe('answered');
+  expect(await told(parent.id)).toEqual([]);
+  expect((await server.call('getDoubt', { doubtId }, await tokenOf(parent))).error.code).toBe('NOT_FOUND');
 });
 
 test('IDN-081 IDN-082 a search finds the questions of parents for those who may read them, each at their own page', async () => {
