@@ -54,6 +54,19 @@ test('MEN-050 WCAG 2.5.8 sessions of a quarter of an hour, one after the other, 
   expect(hourHeightOf([])).toBe(52);
 });
 
+test('MEN-050 blocks at the same time are beside each other, and make no hour higher', () => {
+  const week = weekOf({ timeZone: 'Asia/Kolkata' });
+  const [booking] = week.bookings;
+  if (booking === undefined) throw new Error('the week has a booking');
+  const { days } = layOutWeek({ ...week, bookings: [booking, { ...booking, bookingId: '9' }] });
+  expect(days[3]?.blocks.map(({ key, lane, lanes }) => [key, lane, lanes])).toEqual([
+    ['booking 7', 0, 2],
+    ['booking 9', 1, 2],
+    ['time 8', 0, 1],
+  ]);
+  expect(hourHeightOf(days)).toBe(52);
+});
+
 test('a minute of the day as a clock shows it', () => {
   expect([0, 975, 1439, 1440].map(clockOf)).toEqual(['00:00', '16:15', '23:59', '00:00']);
 });

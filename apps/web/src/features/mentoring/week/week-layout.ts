@@ -8,6 +8,9 @@ export interface WeekBlock {
   readonly end: number;
   /** Until when the buffer after it lasts. */
   readonly until: number;
+  /** The column of the day that it is in, counted from 0, and how many there are: blocks at the same time are beside each other. */
+  readonly lane: number;
+  readonly lanes: number;
   readonly startsAt: string;
   readonly endsAt: string;
   readonly of:
@@ -48,10 +51,12 @@ function stretchOf(of: WeekBlock['of']): { startsAt: string; endsAt: string; bus
   return of.kind === 'booking' ? of.booking : of.time;
 }
 
+type Placed = Omit<WeekBlock, 'lane' | 'lanes'> & { readonly date: string };
+
 /** Where each block of a week is, by day, and the hours that show all of them. A block belongs to the day on which it starts. */
 export function layOutWeek(week: Week): WeekLayout {
   const zone = week.timeZone;
-  const place = (of: WeekBlock['of'], key: string): WeekBlock & { date: string } => {
+  const place = (of: WeekBlock['of'], key: string): Placed => {
     const { startsAt, endsAt, busyUntil } = stretchOf(of);
     const start = minuteOf({ moment: new Date(startsAt), zone });
     const length = (to: string) => (Date.parse(to) - Date.parse(startsAt)) / 60_000;
@@ -73,14 +78,37 @@ export function layOutWeek(week: Week): WeekLayout {
   ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const fromHour = Math.floor(Math.min(usual.from * 60, ...blocks.map(({ start }) => start)) / 60);
   const toHour = Math.ceil(Math.max(usual.to * 60, ...blocks.map(({ until }) => until)) / 60);
-  return { fromHour, toHour, days: week.days.map((day) => ({ ...day, blocks: blocks.filter(({ date }) => date === day.date) })) };
+  return { fromHour, toHour, days: week.days.map((day) => ({ ...day, blocks: inLanes(blocks.filter(({ date }) => date === day.date)) })) };
+}
+
+/** Blocks of a day by their start, each in the first column that is free; those that overlap, one after the other, share the width of the day. */
+function inLanes(blocks: readonly Placed[]): readonly WeekBlock[] {
+  const placed: WeekBlock[] = [];
+  let together: (Placed & { lane: number })[] = [];
+  const close = () => {
+    const lanes = Math.max(0, ...together.map(({ lane }) => lane + 1));
+    placed.push(...together.map((block) => ({ ...block, lanes })));
+    together = [];
+  };
+  for (const block of blocks) {
+    const running = together.filter(({ end }) => end > block.start);
+    if (running.length === 0) close();
+    const taken = new Set(running.map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    together.push({ ...block, lane });
+  }
+  close();
+  return placed;
 }
 /** Pixels: how high a block is at least (its target, and a line), and an hour: a session of 45 minutes has two lines, so that name and time fit. */
 const heights = { block: 26, hour: 52 };
 
-/** How high an hour of the grid is, in pixels: so much that no block is lower than a target, whatever follows it, and all are in proportion. */
+/** How high an hour of the grid is, in pixels: so much that no block is lower than a target, whatever follows it in its column, and all are in proportion. */
 export function hourHeightOf(days: readonly WeekDay[]): number {
-  const steps = days.flatMap(({ blocks }) => blocks.flatMap(({ start }, index) => (blocks[index + 1]?.start ?? Infinity) - start));
+  const steps = days.flatMap(({ blocks }) =>
+    blocks.map(({ start, lane }, index) => (blocks.slice(index + 1).find((next) => next.lane === lane)?.start ?? Infinity) - start),
+  );
   const shortest = Math.max(5, Math.min(...steps));
   return Math.max(heights.hour, Math.ceil((heights.block * 60) / shortest));
 }

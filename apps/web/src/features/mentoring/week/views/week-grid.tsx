@@ -123,9 +123,14 @@ export function WeekGrid(shown: ShownWeek) {
               <ul className="m-0 p-0 list-none">
                 {day.blocks.map((block) => (
                   <li
-                    className="absolute right-0.75 left-0.75 focus-within:z-1"
+                    className="absolute focus-within:z-1"
                     key={block.key}
-                    style={{ top: px(block.start - fromHour * 60), height: px(block.until - block.start) }}
+                    style={{
+                      top: px(block.start - fromHour * 60),
+                      height: px(block.until - block.start),
+                      left: `calc(${(block.lane * 100) / block.lanes}% + 3px)`,
+                      width: `calc(${100 / block.lanes}% - 6px)`,
+                    }}
                   >
                     <div className={`${classes['session']} py-px box-border min-h-6.5`} style={{ height: px(block.end - block.start) }}>
                       <WeekBlock
