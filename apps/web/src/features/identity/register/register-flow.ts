@@ -26,8 +26,8 @@ export type RegisterAction =
   | { readonly type: 'created'; readonly pin: string; readonly password: string }
   | { readonly type: 'back' };
 
-/** A reload of the page continues at the new password. */
-export const isRegisterKept = ({ step }: RegisterState): boolean => step === 'create';
+/** A reload of the page continues at the code and at the new password. */
+export const isRegisterKept = ({ step }: RegisterState): boolean => step === 'code' || step === 'create';
 
 export const registerStart: RegisterState = {
   step: 'details',

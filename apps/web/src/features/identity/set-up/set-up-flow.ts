@@ -31,8 +31,8 @@ export type SetUpAction =
   /** The proof is too old: a new code is needed. */
   | { readonly type: 'expired' };
 
-/** A reload of the page continues at the choice of a person and at the new password. */
-export const isSetUpKept = ({ step }: { readonly step: string }): boolean => step === 'choose' || step === 'create';
+/** A reload of the page continues at the code, which was sent and needs no second one, at the choice of a person and at the new password. */
+export const isSetUpKept = ({ step }: { readonly step: string }): boolean => step === 'code' || step === 'choose' || step === 'create';
 
 export const setUpStart: SetUpState = { step: 'identify', identifier: '', lastCode: null };
 

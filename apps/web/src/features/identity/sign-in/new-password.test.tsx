@@ -157,6 +157,15 @@ describe('new login page', () => {
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 
+  test('ERR-008 a reload continues at the code, which was sent and is not asked for again', async () => {
+    const code = { identifier: 'ASC1002', sentTo: '******0002', resendInSeconds: 60, validMinutes: 10, at: now().getTime() - 5000 };
+    sessionStorage.setItem(key, JSON.stringify({ at: now().getTime(), state: { step: 'code', identifier: 'ASC1002', lastCode: code } }));
+    await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+    expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toHaveTextContent('******0002');
+    expect(server.received('otpGeneration')).toEqual([]);
+    await expect.poll(() => sessionStorage.getItem(key)).toContain('"step":"code"');
+  });
+
   test('a step of which the proof has expired is not taken up again, nor is what is no step at all', async () => {
     keep(16 * 60_000);
     const { unmount } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });
