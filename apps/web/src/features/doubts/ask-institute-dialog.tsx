@@ -79,6 +79,7 @@ export function AskInstituteDialog({ child, onClose, onAsked }: AskInstituteDial
           value={text}
           error={tried ? fault : null}
           autofocus
+          isPlain
           isLocked={ask.isPending}
           onChange={type}
           onSend={send}

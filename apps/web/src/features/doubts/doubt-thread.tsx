@@ -84,6 +84,7 @@ function ReplyForm({ doubtId, side, isClosed }: ReplyFormProps) {
         label={isAnswer ? m.doubt_your_answer() : side === 'parent' ? m.question_add() : m.doubt_add()}
         rows={3}
         value={text}
+        isPlain={!hasFiles}
         error={tried ? faults.words : null}
         onChange={(value) => {
           setTried(false);

@@ -135,6 +135,8 @@ interface WordsFieldProps {
   readonly value: string;
   readonly error: string | null;
   readonly autofocus?: boolean;
+  /** No question of mathematics: it has no palette for formulas. */
+  readonly isPlain?: boolean;
   /** It is being sent: what is sent is what is there. */
   readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
@@ -151,6 +153,7 @@ export function WordsField({
   value,
   error,
   autofocus,
+  isPlain = false,
   isLocked,
   onChange,
   onSend,
@@ -182,7 +185,7 @@ export function WordsField({
           onSend();
         }}
       />
-      <FormulaTools field={input} text={value} isLocked={isLocked} onChange={onChange} />
+      {isPlain ? null : <FormulaTools field={input} text={value} isLocked={isLocked} onChange={onChange} />}
     </div>
   );
 }

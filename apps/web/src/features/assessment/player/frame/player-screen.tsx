@@ -367,7 +367,7 @@ export function PlayerScreen({
           {passage === undefined && !isSmall && textTools}
         </>
       }
-      isSmall={isSmall}
+      isSmall={isSmall || (pad === 'open' && passage !== undefined)}
       hints={hints}
       checked={checked}
       ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
