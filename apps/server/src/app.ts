@@ -64,6 +64,8 @@ import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { gatherCalls } from './platform/postgres/together.ts';
 import type { Parts } from './platform/parts.ts';
+import { createReads } from './platform/http/reads.ts';
+import type { Standby } from './platform/postgres/standby.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { createUploadGuard, createUploadRoom } from './platform/http/upload.ts';
 import { measureWork } from './platform/queue.ts';
@@ -107,11 +109,14 @@ function numberRequests(randomBytes: Parts['randomBytes']): () => string {
  */
 export async function buildApp({
   parts,
+  standby = null,
   webFolder,
   onRoute,
   bodyMs,
 }: {
   parts: Parts;
+  /** Answers calls that may lag; null: the database does. */
+  standby?: Standby | null;
   webFolder: string;
   onRoute?: (route: RouteOptions) => void;
   bodyMs?: number;
@@ -178,9 +183,10 @@ export async function buildApp({
     });
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
   const examLoad = createExamLoad({ places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() });
+  const reads = createReads({ parts, standby });
   const context = {
     parts,
-    mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, examLoad, brands: parts.brands }),
+    mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, reads, examLoad, brands: parts.brands }),
   };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({
@@ -211,14 +217,14 @@ export async function buildApp({
   registerMentoring(context);
   registerSchools({
     ...context,
-    predict: (of) => predictPercentiles({ parts, ...of }),
-    sectionsOf: (of) => listExamSections({ parts, ...of }),
+    predictOn: (from) => (of) => predictPercentiles({ parts: from, ...of }),
+    sectionsOn: (from) => (of) => listExamSections({ parts: from, ...of }),
   });
   registerPromotions(context);
   registerAdaptive(context);
   registerAnalytics({
     ...context,
-    planHoursOf: (of) => findPlanHours({ queryable: parts.database.orm, ...of }),
+    planHoursOf: findPlanHours,
     behindOf: (of) => findBehind({ parts, ...of }),
   });
   registerCalendar(context);
@@ -226,7 +232,7 @@ export async function buildApp({
   registerSearch(context);
   registerStudio(context);
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
-  await registerOperations({ app, ...context, findSession: proofs.findSession, greet: identity.greet });
+  await registerOperations({ app, ...context, reads, findSession: proofs.findSession, greet: identity.greet });
   measureWork({ registry: app.metrics, ...parts, countDeliveries });
   await serveWebApp({
     app,

@@ -16,6 +16,7 @@ import { checkMessages } from './platform/messages/check-messages.ts';
 import { noteAddress } from './platform/process/address.ts';
 import { explainListenError } from './platform/process/listen.ts';
 import { agreeOnTime } from './platform/postgres/agree-on-time.ts';
+import { openStandby } from './platform/postgres/standby.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { answerMetrics } from './platform/process/server-processes.ts';
 import type { Program } from './platform/program.ts';
@@ -51,7 +52,12 @@ export async function serve({
   if (replayed.deleted + replayed.changed.length > 0) log.warn(replayed, 'a restored database was brought up to the access list');
   await noteAccess({ parts });
   say('Starting the server');
-  const app = await buildApp({ parts, webFolder });
+  const standby =
+    config.databaseReplicaUrl === null
+      ? null
+      : openStandby({ url: config.databaseReplicaUrl, primaryUrl: portal.directUrl, size: config.databasePoolSize });
+  atEnd('the standby', () => standby?.close());
+  const app = await buildApp({ parts, standby, webFolder });
   await parts.jobs.start();
   await requestFill(parts);
   atEnd('the job queue', () => parts.jobs.stop());

@@ -18,9 +18,10 @@ import { createLive } from '../src/platform/postgres/live.ts';
 import { createLog } from '../src/platform/process/log.ts';
 import { createOutbox } from '../src/platform/messages/outbox.ts';
 import type { Parts } from '../src/platform/parts.ts';
+import type { Standby } from '../src/platform/postgres/standby.ts';
 import { createPush } from '../src/platform/messages/push.ts';
 import { type SettableClock, settableClock } from './clock.ts';
-import { type Template, testDatabase } from './database.ts';
+import { type Template, testDatabase, type TestDatabase } from './database.ts';
 import { createVault } from '../src/platform/common/vault.ts';
 import { demoPassword, fileSecret, testMoment } from './moments.ts';
 import { watchErrors } from './unlisted-errors.ts';
@@ -90,8 +91,14 @@ export async function testApp({
   onRoute,
   bodyMs,
   messages = {},
+  ground,
+  standby = null,
 }: {
   template?: Template;
+  /** A database in place of one of the template's. */
+  ground?: TestDatabase;
+  /** Answers calls that may lag. */
+  standby?: Standby | null;
   now?: Date;
   jobs?: 'run' | 'wait';
   webFolder?: string;
@@ -102,7 +109,7 @@ export async function testApp({
   /** Where mails and SMS go, in place of the outbox. */
   messages?: Partial<Pick<Parts, 'mail' | 'sms'>>;
 } = {}): Promise<TestApp> {
-  const { database, url, close: closeDatabase } = await testDatabase({ template });
+  const { database, url, close: closeDatabase } = ground ?? (await testDatabase({ template }));
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
   const clock = settableClock(now);
   const log = createLog({ level: process.env['TEST_LOG'] === '1' ? 'debug' : 'silent' });
@@ -136,6 +143,7 @@ export async function testApp({
   const unlisted = watchErrors();
   const app = await buildApp({
     parts,
+    standby,
     webFolder,
     ...(bodyMs === undefined ? {} : { bodyMs }),
     onRoute: (route) => {

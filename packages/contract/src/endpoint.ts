@@ -49,6 +49,8 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly weight: number;
   /** The answer opens something, or says how the person is protected: no device keeps it for the time without a connection. */
   readonly secret: boolean;
+  /** It may be answered by a standby up to two seconds behind, as long as its device is not (decision note 0045): for what is read often and decides nothing. */
+  readonly mayLag: boolean;
   /** How often a person may make the call in a day; null: as often as the budget allows. For calls that notify others, and for what asks an outside service. */
   readonly perDay: number | null;
   /** The errors of this call besides `commonErrors`. The API description, the browser's types and the tests take them from here. */
@@ -59,10 +61,10 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
 export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType, const E extends OwnError = never>(
   name: N,
   about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> &
-    Partial<Pick<Endpoint<N, B, R>, 'weight' | 'perDay' | 'secret'>> & { errors?: readonly E[] },
+    Partial<Pick<Endpoint<N, B, R>, 'weight' | 'perDay' | 'secret' | 'mayLag'>> & { errors?: readonly E[] },
 ): Endpoint<N, B, R, E> {
   const { method, group, path } = paths[name];
-  return { name, method, group, path, errors: [], weight: weightOf[about.effect], perDay: null, secret: false, ...about };
+  return { name, method, group, path, errors: [], weight: weightOf[about.effect], perDay: null, secret: false, mayLag: false, ...about };
 }
 
 /** Every error that a call may answer with: only one that asks for a session refuses for the lack of it, or because it has asked too much. */

@@ -6,6 +6,7 @@ import { logRequests } from './process/log.ts';
 import { registerMetrics } from './http/monitoring/metrics.ts';
 import { registerOutbox } from './messages/outbox-page.ts';
 import type { ModuleContext } from './parts.ts';
+import type { Reads } from './http/reads.ts';
 import type { Proofs } from './http/session.ts';
 
 /** Everything the server answers that is not a call of the contract: health, metrics, files, live updates, and in demo mode the outbox. */
@@ -14,11 +15,12 @@ export async function registerOperations({
   parts,
   mount,
   findSession,
+  reads,
   greet,
-}: ModuleContext & { app: FastifyInstance; greet: Greeting } & Pick<Proofs, 'findSession'>): Promise<void> {
+}: ModuleContext & { app: FastifyInstance; reads: Reads; greet: Greeting } & Pick<Proofs, 'findSession'>): Promise<void> {
   const { database, clock } = parts;
   logRequests(app);
-  registerMetrics({ app, database });
+  registerMetrics({ app, database, reads });
   registerHealth({ app, database });
   // of files in an S3-compatible store only the playlists are served here
   if ('admits' in parts.files) await registerFiles({ app, files: parts.files as ServedFiles, clock });

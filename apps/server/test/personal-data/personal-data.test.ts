@@ -8,6 +8,7 @@ import { identityData } from '../../src/modules/identity/personal-data.ts';
 import { handleErrors } from '../../src/platform/http/every-request.ts';
 import { createCallLimits } from '../../src/platform/http/call-limits.ts';
 import { mountOn } from '../../src/platform/http/endpoint.ts';
+import { createReads } from '../../src/platform/http/reads.ts';
 import { createUploadGuard, createUploadRoom } from '../../src/platform/http/upload.ts';
 import { registerMyData } from '../../src/platform/my-data.ts';
 import type { PersonalData } from '../../src/platform/personal-data.ts';
@@ -292,6 +293,7 @@ describe('the download of one’s own data', () => {
       limits: createCallLimits(server.parts),
       onActing: async () => undefined,
       uploads,
+      reads: createReads({ parts: server.parts, standby: null }),
       brands: server.parts.brands,
     });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });

@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a stream that ends is opened again; one that newer windows replaced only when the window is looked at again', async () => {
   vi.useFakeTimers();
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' });
   const look = (visibilityState: string) => {
     page.visibilityState = visibilityState;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -33,4 +33,6 @@ test('a stream that ends is opened again; one that newer windows replaced only w
   stop();
   expect(heard).not.toContain('replaced');
   expect(heard).toContain('notice');
+  // and the next reads are of the primary
+  expect(page.cookie).toMatch(/^abhyas_told=1; Path=\/api; Max-Age=3;/);
 });

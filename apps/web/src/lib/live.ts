@@ -75,14 +75,19 @@ export function openLive({
   let stream: AbortController | null = null;
   let wasOpen = false;
 
+  const hear = (event: LiveEvent) => {
+    // what is read again now must be new: for so many seconds the server asks no standby (its http/reads.ts)
+    document.cookie = 'abhyas_told=1; Path=/api; Max-Age=3; SameSite=Strict';
+    onEvent(event);
+  };
   const listen = async (signal: AbortSignal) => {
     for (let failures = 0; !signal.aborted; failures += 1) {
       const onOpen = () => {
         failures = 0;
-        if (wasOpen) onEvent({ kind: 'gap', data: {} });
+        if (wasOpen) hear({ kind: 'gap', data: {} });
         wasOpen = true;
       };
-      const shouldReconnect = await readStream({ signal, onEvent, onOpen }).catch(() => true);
+      const shouldReconnect = await readStream({ signal, onEvent: hear, onOpen }).catch(() => true);
       if (!shouldReconnect || signal.aborted) return;
       await new Promise((resolve) => void setTimeout(resolve, pauseAfter({ failures, random: random() })));
     }

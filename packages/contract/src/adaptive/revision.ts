@@ -28,6 +28,7 @@ export const revisionPlan = endpoint('revisionPlan', {
     'What a student can revise: the completed tests, what was wrong, skipped, guessed or slow in those that are chosen, what fits into the minutes at hand, and what is due today. No content of a question, and what was guessed for the student alone',
   access: readers,
   effect: 'read',
+  mayLag: true,
   body: ofStudent.extend({
     /** Which of `tests`; none for all. */
     assessmentIds: z.array(IdCodec).max(100).default([]),

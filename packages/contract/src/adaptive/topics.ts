@@ -55,6 +55,7 @@ export const testCerebryData = endpoint('testCerebryData', {
     'The topics of a course to practise adaptively, with the level of the student in each and its history; `parentId` and `id` narrow nothing',
   access: readers,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({
     studentImsPin: z.string().max(20).default(''),
     courseId: IdCodec,

@@ -8,6 +8,7 @@ export const homeFigures = endpoint('homeFigures', {
     'How a student does, for their home: the last scores of a kind, the range of the last three percentiles, this week, and days of study in a row',
   access: { kind: 'session', roles: ['student'] },
   effect: 'read',
+  mayLag: true,
   weight: 3,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({

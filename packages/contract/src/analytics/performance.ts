@@ -213,6 +213,7 @@ export const performanceOverview = endpoint('performanceOverview', {
     'How a student does: the last tests of a kind against their cohorts, the band of the last three, where the minutes of the latest went, marks left, topics by difficulty, and what to do next',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 4,
   body: ofStudent.extend({
     /** Which tests: an asset type of `types`; '' for the main one, which is the longest with enough tests. */
@@ -252,6 +253,7 @@ export const scoreSummary = endpoint('scoreSummary', {
   summary: 'Every completed test of a student in a course with its score, percentile and sections, the latest first; at most five hundred',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 4,
   body: ofStudent,
   data: z.object({ tests: z.array(TestPointSchema) }),
@@ -262,6 +264,7 @@ export const questionSelection = endpoint('questionSelection', {
   summary: 'The questions of one completed test as the student chose among them, and the tests there are to choose from',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 4,
   body: ofStudent.extend({ assessmentId: OptionalIdCodec.prefault('') }),
   data: z.object({
@@ -301,6 +304,7 @@ export const progressTracker = endpoint('progressTracker', {
     'How much of each path and topic of a course a student has completed, of lessons and of tests, and how much in each of the last eight weeks',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 4,
   body: ofStudent,
   data: z.object({
@@ -325,6 +329,7 @@ export const testAnalytics = endpoint('testAnalytics', {
   summary: 'One completed test of a student in detail: score, percentile, rank, sections, time per question, strength by topic',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 4,
   body: z.strictObject({ assessmentId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: z.object({

@@ -87,6 +87,7 @@ export const percentilePredictor = endpoint('percentilePredictor', {
     'What marks would give in an exam: the curve of each mark with its interval from published tables, or without them from the cohort of a test, the student’s tests on the exam’s scale, how far off the same computation was on past exams, and its sources',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 4,
   body: ofStudent.extend({
     /** An exam of the course by its key; '' for the first. */

@@ -73,6 +73,7 @@ export const studentReport = endpoint('studentReport', {
     'How a student does, on one page: a judgement in words, the last scores, practice by week and day, classes, mentor sessions, the latest feedback and what comes next. Without a student a parent gets the first of their children, with the list of all, and whether they get the weekly digest',
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 10,
   body: z.strictObject({
     /** '' for oneself, and for the first child of a parent. */
@@ -99,6 +100,7 @@ export const troubledStudents = endpoint('troubledStudents', {
     'The students of a mentor about whom their report has something to ask, each with what it is, those with the most first: of a hundred students by name at a time',
   access: { kind: 'session', roles: ['mentor'] },
   effect: 'read',
+  mayLag: true,
   weight: 10,
   body: z.strictObject({ page: z.number().int().min(1).max(200).default(1) }),
   data: z.object({

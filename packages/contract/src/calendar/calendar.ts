@@ -24,6 +24,7 @@ export const calendarData = endpoint('calendarData', {
   summary: `The events of the days from the first to the last, both included, in the zone of the portal (API-088): at most ${maxCalendarDays} days`,
   access: readers,
   effect: 'read',
+  mayLag: true,
   weight: 5,
   body: DaysSchema,
   data: z.object({

@@ -54,6 +54,7 @@ export const ownHome = endpoint('ownHome', {
   summary: 'What of home is one’s own, and the version of its content that it belongs to',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: OwnHomeSchema,
 });

@@ -22,6 +22,7 @@ export const myPage = endpoint('myPage', {
     'My page in one call: what waits of tasks, doubts and mentor sessions, and the newest bookmarks and notes, each with how many there are',
   access: { kind: 'session', roles: ['student'] },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     /** What is to do: what was agreed on with a mentor or written by oneself, soonest due first, and what is on My Task, newest first. `count` is of both. */

@@ -43,6 +43,7 @@ export const pathLanding = endpoint('pathLanding', {
   summary: 'The Prepare or the Channels tab in one call: the lesson to continue with, and how far one is on each path',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec, type: z.enum(['prepare', 'channel']) }),
   data: z.object({
     /** What was opened last and is not completed, else the first thing that is not; null where all is. */

@@ -126,6 +126,7 @@ export const moduleData = endpoint('moduleData', {
   summary: 'The header of the portal for a course and variant',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({
     studentImsPin: z.string().max(20),
     course_id: IdCodec,
@@ -157,6 +158,7 @@ export const variantDetails = endpoint('variantDetails', {
   summary: 'A variant of one’s own courses: what it is called, and whether its proctored tests are taken at a centre',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ adminimspin: z.string().max(20), variantId: IdCodec }),
   data: StudentCourseSchema,
 });
@@ -184,6 +186,7 @@ export const homeData = endpoint('homeData', {
     'All of home in one call: what was begun last and not finished, the channels of the course, blogs, tests, paths, promotions, the newest unread notices; for a mentor their day and their students',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({
     examName: z.string(),
@@ -231,6 +234,7 @@ export const resumeAssets = endpoint('resumeAssets', {
   summary: 'Everything a student has begun and not finished in a course, last opened first; at most a hundred',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ studentImsPin: z.string().max(20), courseId: IdCodec, variantId: IdCodec }),
   data: z.array(ResumeAssetSchema),
 });
@@ -240,6 +244,7 @@ export const channelData = endpoint('channelData', {
     'A channel of a course with its playlists and the progress of the student in them; no entry where the course has no such channel',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({
     studentimspin: z.string().max(20),
     channelId: IdCodec,
@@ -255,6 +260,7 @@ export const featuredBlogs = endpoint('featuredBlogs', {
   summary: 'The blogs for a course, newest first; at most two hundred',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(BlogSchema),
 });
@@ -263,6 +269,7 @@ export const navigationPathList = endpoint('navigationPathList', {
   summary: 'A learning path with its units, topics and assets, and the progress of the student in it',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({
     studentImsPin: z.string().max(20),
     courseId: IdCodec,

@@ -55,6 +55,7 @@ export const pathProgress = endpoint('pathProgress', {
   summary: 'The progress and the marks of a student on a learning path, and the version of its content that they belong to',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec, id: IdCodec }),
   data: OwnPathSchema,
   errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],

@@ -31,6 +31,7 @@ export const listBookmarks = endpoint('listBookmarks', {
   summary: 'What a student has bookmarked in a course, newest first; at most five hundred',
   access: student,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject(ofCourse),
   data: z.array(MarkedSchema),
 });
@@ -39,6 +40,7 @@ export const listMyTasks = endpoint('listMyTasks', {
   summary: 'What a student has put on My Task in a course, newest first; at most five hundred',
   access: student,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject(ofCourse),
   data: z.array(MarkedSchema),
 });
@@ -47,6 +49,7 @@ export const listNotes = endpoint('listNotes', {
   summary: 'The notes of a student in a course with the assets they are beside, last changed first or last; a hundred at a time',
   access: student,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({
     ...ofCourse,
     /** A part of the note or of the name of its asset, in letters of either case. */

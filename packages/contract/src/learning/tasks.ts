@@ -24,6 +24,7 @@ export const listAgreedTasks = endpoint('listAgreedTasks', {
     'The tasks on My Task that are no lesson or test, agreed on with a mentor or written by the student: what is to do first, soonest due first; at most five hundred',
   access: student,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(AgreedTaskSchema),
 });

@@ -38,6 +38,7 @@ export const upgrades = endpoint('upgrades', {
   summary: 'The programmes on offer to someone in this course',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.object({ offers: z.array(OfferSchema) }),
 });
@@ -47,6 +48,7 @@ export const schoolPromotions = endpoint('schoolPromotions', {
   summary: 'The advertisements of the school pages that run today, in order',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, variantId: IdCodec }),
   data: z.array(PromotionSchema),
 });

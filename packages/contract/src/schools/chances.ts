@@ -131,6 +131,7 @@ export const schoolChances = endpoint('schoolChances', {
     'My chances at a programme: eligibility, the cutoff met or not with what would change it, how likely a call is, and the selection score. `studentImsPin`: the student whom a mentor or parent reads about',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   weight: 5,
   body: z.strictObject({ courseId: IdCodec, schoolProgramMappingId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: SchoolChancesSchema,
@@ -157,6 +158,7 @@ export const chanceCalibration = endpoint('chanceCalibration', {
     'How good the estimated chances are: for each past year what the other years would have said, against what happened. Null while there are no outcomes',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec }),
   data: ChanceRecordSchema.nullable(),
 });
@@ -173,6 +175,7 @@ export const ownPercentiles = endpoint('ownPercentiles', {
     'The percentiles that a student aims at, their reservation category and the year they want to begin in, and what their mocks predict',
   access: schoolStudent,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec }),
   data: z.object({
     exam: z.string(),

@@ -53,6 +53,7 @@ export const schoolDetails = endpoint('schoolDetails', {
   summary: 'A school with its programmes in a course, their cutoffs, articles and events',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ schoolId: IdCodec, courseId: IdCodec }),
   data: z.object({
     schoolId: IdCodec,
@@ -76,6 +77,7 @@ export const schoolGallery = endpoint('schoolGallery', {
   summary: 'The pictures of a school',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ schoolId: IdCodec }),
   data: z.array(SchoolImageSchema),
   errors: ['NOT_FOUND'],
@@ -106,6 +108,7 @@ export const schoolCompare = endpoint('schoolCompare', {
   summary: 'Up to five programmes side by side, in the order asked for; one that is no longer there is left out',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   weight: 3,
   body: z.strictObject({ schoolDetails: z.array(z.strictObject({ schoolId: IdCodec, programId: IdCodec })).max(maxCompared) }),
   data: z.array(CompareRowSchema),

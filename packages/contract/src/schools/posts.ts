@@ -46,6 +46,7 @@ export const courseArticleData = endpoint('courseArticleData', {
   summary: 'The articles about schools of a course',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, limit: z.number().int().min(1).max(500).optional() }),
   data: z.array(SchoolArticleSchema),
 });
@@ -55,6 +56,7 @@ export const courseEventData = endpoint('courseEventData', {
   summary: 'The events of schools of a course',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, limit: z.number().int().min(1).max(500).optional() }),
   data: z.array(SchoolEventSchema),
 });
@@ -63,6 +65,7 @@ export const schoolArticle = endpoint('schoolArticle', {
   summary: 'An article with its text, as sanitised HTML',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ articleId: IdCodec, courseId: IdCodec }),
   data: z.object({ article: SchoolArticleSchema, schoolName: z.string(), html: z.string() }),
   errors: ['NOT_FOUND'],
@@ -101,6 +104,7 @@ export const fullTextSearch = endpoint('fullTextSearch', {
   summary: 'Articles or events with these words, the best first; a typo is forgiven. At most fifty',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ moduleName: z.string().max(50), searchKey: StorableTextSchema.max(200), courseId: IdCodec }),
   data: z.union([z.array(SchoolArticleSchema), z.array(SchoolEventSchema)]),
 });

@@ -66,6 +66,7 @@ export const schoolFiltersData = endpoint('schoolFiltersData', {
   summary: 'What the listing of a course can be filtered by',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec }),
   data: z.object({
     classifications: z.array(z.string()),
@@ -83,6 +84,7 @@ export const filterSchoolData = endpoint('filterSchoolData', {
   summary: 'A page of the listing of a course, filtered and sorted',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   weight: 3,
   body: z.strictObject({ ...filterFields, ...orderFields }),
   data: z.array(SchoolSchema),
@@ -93,6 +95,7 @@ export const schoolMatches = endpoint('schoolMatches', {
   summary: 'How many programmes of a course match a filter, of how many, and how many the student has shortlisted',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   weight: 5,
   body: z.strictObject(filterFields),
   data: z.object({
@@ -119,6 +122,7 @@ export const shortlistedSchools = endpoint('shortlistedSchools', {
   summary: 'A page of the programmes that a student has shortlisted',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, studentImsPin: z.string().max(20).default(''), ...orderFields }),
   data: z.array(SchoolSchema),
   errors: ['NOT_FOUND'],
@@ -129,6 +133,7 @@ export const courseSchoolProgramData = endpoint('courseSchoolProgramData', {
   summary: 'Schools of a course with their programmes, those that fit a search best first',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, search: StorableTextSchema.max(100).default('') }),
   data: z.array(SchoolSchema),
 });

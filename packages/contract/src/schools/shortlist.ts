@@ -52,6 +52,7 @@ export const shortlistDeadlines = endpoint('shortlistDeadlines', {
   summary: 'The deadlines to come of the programmes that a student has shortlisted, the next first; at most two hundred',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({ courseId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: z.array(ShortlistDeadlineSchema),
   errors: ['NOT_FOUND'],

@@ -13,6 +13,7 @@ export const reservationCategories = endpoint('reservationCategories', {
   summary: 'The reservation categories, in the order of their tabs',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({}),
   data: z.array(z.object({ reservationCategoryId: IdCodec, reservationCategoryName: z.string() })),
 });
@@ -22,6 +23,7 @@ export const courseCutoff = endpoint('courseCutoff', {
   summary: 'The cutoffs of a reservation category: the schools of a course with the newest cutoffs of their programmes',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: z.strictObject({
     courseId: IdCodec,
     categoryName: StorableTextSchema.max(100),
@@ -38,6 +40,7 @@ export const schoolDeadlines = endpoint('schoolDeadlines', {
   summary: 'The table of deadlines of a course',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: ofCourse,
   data: CourseTableSchema,
 });
@@ -47,6 +50,7 @@ export const eligibilityCriteria = endpoint('eligibilityCriteria', {
   summary: 'The table of eligibility criteria of a course',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   weight: 3,
   body: ofCourse,
   data: CourseTableSchema,
@@ -57,6 +61,7 @@ export const selectionCriteria = endpoint('selectionCriteria', {
   summary: 'The tables of selection criteria of a course, one per call',
   access: schoolReader,
   effect: 'read',
+  mayLag: true,
   body: ofCourse,
   data: z.object({
     calls: z.array(z.enum(['First call', 'Final call'])),

@@ -27,8 +27,8 @@ const cardsMs = 40_000;
 
 /** Practice at one's level, and revision of what went wrong: rounds, levels and the daily queue. */
 export function registerAdaptive({ parts, mount }: ModuleContext): void {
-  mount.session(testCerebryData, ({ session, body, timeZone }) => getTopics({ parts, session, body, timeZone }));
-  mount.session(revisionPlan, ({ session, body, timeZone }) => getRevisionPlan({ parts, session, body, timeZone }));
+  mount.lagging(testCerebryData, ({ from, session, body, timeZone }) => getTopics({ parts: from, session, body, timeZone }));
+  mount.lagging(revisionPlan, ({ from, session, body, timeZone }) => getRevisionPlan({ parts: from, session, body, timeZone }));
   mount.session(revisionSchedule, ({ session: { personId }, body, timeZone }) =>
     getRevisionSchedule({ parts, studentId: personId, body, timeZone }),
   );

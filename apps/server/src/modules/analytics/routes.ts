@@ -21,13 +21,13 @@ export function registerAnalytics({
   planHoursOf,
   behindOf,
 }: ModuleContext & { planHoursOf: PlanHoursOf; behindOf: BehindOf }): void {
-  mount.session(contract.performanceOverview, ({ session, body }) => getPerformance({ parts, session, body }));
-  mount.session(contract.scoreSummary, ({ session, body }) => getScoreSummary({ parts, session, body }));
-  mount.session(contract.questionSelection, ({ session, body }) => getQuestionSelection({ parts, session, body }));
-  mount.session(contract.progressTracker, ({ session, body, timeZone }) => getProgress({ parts, session, body, timeZone }));
-  mount.session(studentReport, ({ session, body, language, timeZone }) =>
+  mount.lagging(contract.performanceOverview, ({ from, session, body }) => getPerformance({ parts: from, session, body }));
+  mount.lagging(contract.scoreSummary, ({ from, session, body }) => getScoreSummary({ parts: from, session, body }));
+  mount.lagging(contract.questionSelection, ({ from, session, body }) => getQuestionSelection({ parts: from, session, body }));
+  mount.lagging(contract.progressTracker, ({ from, session, body, timeZone }) => getProgress({ parts: from, session, body, timeZone }));
+  mount.lagging(studentReport, ({ from, session, body, language, timeZone }) =>
     getStudentReport({
-      parts,
+      parts: from,
       planHoursOf,
       session,
       body,
@@ -35,18 +35,18 @@ export function registerAnalytics({
       language,
     }),
   );
-  mount.session(troubledStudents, ({ session, body: { page }, language, timeZone }) =>
+  mount.lagging(troubledStudents, ({ from, session, body: { page }, language, timeZone }) =>
     listTroubled({
-      parts,
+      parts: from,
       mentorId: session.personId,
       page,
       timeZone,
       language,
     }),
   );
-  mount.session(homeFigures, ({ session, body, timeZone }) => getHomeFigures({ parts, session, body, timeZone }));
-  mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
-  mount.session(predictor.percentilePredictor, ({ session, body }) => getPredictor({ parts, session, body }));
+  mount.lagging(homeFigures, ({ from, session, body, timeZone }) => getHomeFigures({ parts: from, session, body, timeZone }));
+  mount.lagging(contract.testAnalytics, ({ from, session, body }) => getTestAnalytics({ parts: from, session, body }));
+  mount.lagging(predictor.percentilePredictor, ({ from, session, body }) => getPredictor({ parts: from, session, body }));
   parts.jobs.define(digestJob, () => sendDigests({ parts }));
   // it looks at the clock of the brand's zone itself
   parts.jobs.schedule(digestJob, '*/5 * * * *');

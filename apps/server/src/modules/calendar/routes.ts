@@ -9,9 +9,9 @@ import { fillAgenda, fillJob, repairAgenda, repairJob } from './repair-agenda.ts
 
 /** What a person's days hold, from the agenda. */
 export function registerCalendar({ parts, mount }: ModuleContext): void {
-  mount.session(contract.calendarData, ({ session, body, language, timeZone }) =>
+  mount.lagging(contract.calendarData, ({ from, session, body, language, timeZone }) =>
     listCalendar({
-      parts,
+      parts: from,
       session,
       body,
       timeZone,

@@ -21,18 +21,21 @@ export function registerHome({ parts, mount }: ModuleContext): void {
   const linkTo = createPictureLinks(parts);
   mount.session(studentDataV2, ({ session }) => getStudent({ parts, session }));
   const of = { parts, linkTo };
-  mount.session(contract.homeData, ({ session, body, timeZone }) => getHome({ ...of, session, timeZone, ...body }));
+  mount.lagging(contract.homeData, ({ from, session, body, timeZone }) => getHome({ ...of, parts: from, session, timeZone, ...body }));
   mount.shared(homeContent, ({ session, body, timeZone }) => getHomeContent({ ...of, session, timeZone, ...body }));
-  mount.session(ownHome, async ({ session, body, timeZone }) => (await getOwnHome({ ...of, session, timeZone, ...body })).own);
+  mount.lagging(
+    ownHome,
+    async ({ from, session, body, timeZone }) => (await getOwnHome({ ...of, parts: from, session, timeZone, ...body })).own,
+  );
   mount.session(dismissFront, async ({ session, body }) => {
     await dismissCard({ parts, session, body });
     return {};
   });
   mount.session(testLanding, ({ session, body, timeZone }) => getTestLanding({ parts, session, ...body, timeZone }));
-  mount.session(pathLanding, ({ session, body }) => getPathLanding({ parts, linkTo, session, body }));
-  mount.session(myPage, ({ session, body }) => getMyPage({ parts, session, body }));
+  mount.lagging(pathLanding, ({ from, session, body }) => getPathLanding({ parts: from, linkTo, session, body }));
+  mount.lagging(myPage, ({ from, session, body }) => getMyPage({ parts: from, session, body }));
   mount.session(staffDesk, ({ session, timeZone }) => getStaffDesk({ parts, session, timeZone }));
-  mount.session(contract.resumeAssets, ({ session, body }) => listResume({ parts, linkTo, session, body }));
-  mount.session(contract.channelData, ({ session, body }) => getChannelPage({ parts, linkTo, session, body }));
-  mount.session(contract.featuredBlogs, ({ session, body, timeZone }) => listBlogs({ parts, linkTo, session, body, timeZone }));
+  mount.lagging(contract.resumeAssets, ({ from, session, body }) => listResume({ parts: from, linkTo, session, body }));
+  mount.lagging(contract.channelData, ({ from, session, body }) => getChannelPage({ parts: from, linkTo, session, body }));
+  mount.lagging(contract.featuredBlogs, ({ from, session, body, timeZone }) => listBlogs({ parts: from, linkTo, session, body, timeZone }));
 }

@@ -20,11 +20,11 @@ import { mountStudy } from './study/routes.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount }: ModuleContext): void {
-  mount.session(contract.moduleData, ({ session, body, request }) =>
-    getHeader({ parts, session, body, origin: siteOf({ parts, request }).origin }),
+  mount.lagging(contract.moduleData, ({ from, session, body, request }) =>
+    getHeader({ parts: from, session, body, origin: siteOf({ parts, request }).origin }),
   );
   mount.session(contract.mentorStudentHeaderModule, ({ session, body }) => getHeaderOfStudent({ parts, session, body }));
-  mount.session(contract.variantDetails, ({ session, body }) => getOwnVariant({ parts, session, body }));
+  mount.lagging(contract.variantDetails, ({ from, session, body }) => getOwnVariant({ parts: from, session, body }));
   mountPaths({ parts, mount });
   mount.session(contract.assetProgress, async ({ session, body }) => {
     await openUnit({ parts, session, body });
@@ -50,12 +50,14 @@ export function registerLearning({ parts, mount }: ModuleContext): void {
 /** A learning path: whole, and as the portal's screens ask for it, what all share apart from what is one's own. */
 function mountPaths({ parts, mount }: ModuleContext): void {
   const of = { parts };
-  mount.session(contract.navigationPathList, async ({ session, body, timeZone }) => [await getPath({ ...of, session, timeZone, body })]);
+  mount.lagging(contract.navigationPathList, async ({ from, session, body, timeZone }) => [
+    await getPath({ ...of, parts: from, session, timeZone, body }),
+  ]);
   mount.shared(pathContent, ({ session, body: { id: pathId, ...which }, timeZone }) =>
     getPathContent({ ...of, session, timeZone, ...which, pathId }),
   );
-  mount.session(pathProgress, async ({ session, body: { id: pathId, ...which }, timeZone }) => {
-    const { own } = await getOwnPath({ ...of, session, timeZone, ...which, pathId });
+  mount.lagging(pathProgress, async ({ from, session, body: { id: pathId, ...which }, timeZone }) => {
+    const { own } = await getOwnPath({ ...of, parts: from, session, timeZone, ...which, pathId });
     return own;
   });
 }

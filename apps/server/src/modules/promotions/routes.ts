@@ -7,6 +7,8 @@ import { getSchoolPromotions } from './get-school-promotions.ts';
 /** What the provider lays before students and leads out of the portal: advertisements, offers, blogs. All of it comes from packs. */
 export function registerPromotions({ parts, mount }: ModuleContext): void {
   const linkTo = createPictureLinks(parts);
-  mount.session(upgrades, ({ session, body }) => getOffers({ parts, session, body }));
-  mount.session(schoolPromotions, ({ session, body, timeZone }) => getSchoolPromotions({ parts, session, linkTo, body, timeZone }));
+  mount.lagging(upgrades, ({ from, session, body }) => getOffers({ parts: from, session, body }));
+  mount.lagging(schoolPromotions, ({ from, session, body, timeZone }) =>
+    getSchoolPromotions({ parts: from, session, linkTo, body, timeZone }),
+  );
 }

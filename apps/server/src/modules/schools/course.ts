@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
+import type { Ports } from '../../platform/parts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { findEntered, findSchoolCourse, listCategories } from './course-queries.ts';
 import type { PredictionSchema } from '@abhyas/contract/analytics/performance.ts';
@@ -20,6 +21,8 @@ export interface SchoolCourse {
 
 /** Gives the keys of the sections of a course's exam, in its order; none where they are not known. It comes from analytics, a floor above. */
 export type SectionsOf = (of: { courseId: bigint }) => Promise<readonly string[]>;
+/** The same of these parts, which may read from a standby. */
+export type SectionsOn = (parts: Ports<'database'>) => SectionsOf;
 
 /** The course of a call. Schools are no secret, so mentors, parents and staff read those of every course, and a student those of their own. Throws FORBIDDEN otherwise. */
 export async function getSchoolCourse({
@@ -55,6 +58,8 @@ export interface PredictedPercentiles {
 
 /** Gives what a student's mocks predict; null where the course has no exam with tables. It comes from analytics, a floor above. */
 export type Predict = (of: { studentId: bigint; courseId: bigint }) => Promise<PredictedPercentiles | null>;
+/** The same of these parts, which may read from a standby. */
+export type PredictOn = (parts: Ports<'clock' | 'database'>) => Predict;
 
 /** By what a student is judged. `low` and `high`: the range of a prediction. `target`: what the student aims at, beside it. */
 export interface Figure {

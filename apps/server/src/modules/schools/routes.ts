@@ -8,7 +8,7 @@ import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getCalibration, getOwnPercentiles, savePercentiles } from './chances.ts';
 import { getChances } from './get-chances.ts';
-import type { Predict, SectionsOf } from './course.ts';
+import type { PredictOn, SectionsOn } from './course.ts';
 import { remindDeadlines, remindDeadlinesJob } from './deadlines.ts';
 import { compareProgrammes, getDetails, getGallery } from './get-details.ts';
 import { countSchools, getFilters, listSchools, listShortlist, searchColleges } from './listing/list-schools.ts';
@@ -17,25 +17,36 @@ import { bookmarkPost, getArticle, listCourseArticles, listCourseEvents, searchP
 import { mountStaffSchools } from './staff/routes.ts';
 import { applyNow, changeLike, changeStatus, getShortlistDeadlines } from './shortlist/change-shortlist.ts';
 
-/** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predict` and `sectionsOf` come from analytics, a floor above. */
-export function registerSchools({ parts, mount, predict, sectionsOf }: ModuleContext & { predict: Predict; sectionsOf: SectionsOf }): void {
-  mountListing({ parts, mount, predict });
+/** The school explorer: listing, details, comparison, tables, articles and events, the shortlist with its deadlines. `predictOn` and `sectionsOn` come from analytics, a floor above. */
+export function registerSchools({
+  parts,
+  mount,
+  predictOn,
+  sectionsOn,
+}: ModuleContext & { predictOn: PredictOn; sectionsOn: SectionsOn }): void {
+  mountListing({ mount, predictOn });
   mountShortlist({ parts, mount });
-  mountDetails({ parts, mount, sectionsOf });
+  mountDetails({ parts, mount, sectionsOn });
   mountPosts({ parts, mount });
-  mountTables({ parts, mount, sectionsOf });
-  mountChances({ parts, mount, predict });
+  mountTables({ mount, sectionsOn });
+  mountChances({ parts, mount, predictOn });
   mountStaffSchools({ parts, mount });
   parts.jobs.define(remindDeadlinesJob, () => remindDeadlines({ parts }));
   parts.jobs.schedule(remindDeadlinesJob, '*/5 * * * *');
 }
 
-function mountListing({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
-  mount.session(contract.schoolFiltersData, ({ session, body }) => getFilters({ parts, session, ...body }));
-  mount.session(contract.filterSchoolData, ({ session, body }) => listSchools({ parts, session, predict, body }));
-  mount.session(contract.schoolMatches, ({ session, body }) => countSchools({ parts, session, predict, body }));
-  mount.session(contract.shortlistedSchools, ({ session, body }) => listShortlist({ parts, session, predict, body }));
-  mount.session(contract.courseSchoolProgramData, ({ session, body }) => searchColleges({ parts, session, body }));
+function mountListing({ mount, predictOn }: Pick<ModuleContext, 'mount'> & { predictOn: PredictOn }): void {
+  mount.lagging(contract.schoolFiltersData, ({ from, session, body }) => getFilters({ parts: from, session, ...body }));
+  mount.lagging(contract.filterSchoolData, ({ from, session, body }) =>
+    listSchools({ parts: from, session, predict: predictOn(from), body }),
+  );
+  mount.lagging(contract.schoolMatches, ({ from, session, body }) =>
+    countSchools({ parts: from, session, predict: predictOn(from), body }),
+  );
+  mount.lagging(contract.shortlistedSchools, ({ from, session, body }) =>
+    listShortlist({ parts: from, session, predict: predictOn(from), body }),
+  );
+  mount.lagging(contract.courseSchoolProgramData, ({ from, session, body }) => searchColleges({ parts: from, session, body }));
 }
 
 function mountShortlist({ parts, mount }: ModuleContext): void {
@@ -47,50 +58,62 @@ function mountShortlist({ parts, mount }: ModuleContext): void {
   mount.session(shortlist.applicationStatus, async ({ session, body }) => ({
     status: await changeStatus({ parts, session, programmeId: body.schoolProgramMappingId, status: body.status }),
   }));
-  mount.session(shortlist.shortlistDeadlines, ({ session, body }) => getShortlistDeadlines({ parts, session, body }));
+  mount.lagging(shortlist.shortlistDeadlines, ({ from, session, body }) => getShortlistDeadlines({ parts: from, session, body }));
 }
 
-function mountDetails({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
+function mountDetails({ parts, mount, sectionsOn }: ModuleContext & { sectionsOn: SectionsOn }): void {
   const of = { parts, linkTo: createPictureLinks(parts) };
-  mount.session(details.schoolDetails, ({ session, body, timeZone }) => getDetails({ ...of, timeZone, session, sectionsOf, body }));
-  mount.session(details.schoolGallery, ({ body }) => getGallery({ ...of, ...body }));
-  mount.session(details.schoolCompare, ({ session, body }) => compareProgrammes({ ...of, session, body }));
+  mount.lagging(details.schoolDetails, ({ from, session, body, timeZone }) =>
+    getDetails({ ...of, parts: from, timeZone, session, sectionsOf: sectionsOn(from), body }),
+  );
+  mount.lagging(details.schoolGallery, ({ from, body }) => getGallery({ ...of, parts: from, ...body }));
+  mount.lagging(details.schoolCompare, ({ from, session, body }) => compareProgrammes({ ...of, parts: from, session, body }));
 }
 
 function mountPosts({ parts, mount }: ModuleContext): void {
   const of = { parts, linkTo: createPictureLinks(parts) };
-  mount.session(posts.courseArticleData, ({ session, body, timeZone }) => listCourseArticles({ ...of, timeZone, session, body }));
-  mount.session(posts.courseEventData, ({ session, body, timeZone }) => listCourseEvents({ ...of, timeZone, session, body }));
-  mount.session(posts.schoolArticle, ({ session, body, timeZone }) => getArticle({ ...of, timeZone, session, body }));
+  mount.lagging(posts.courseArticleData, ({ from, session, body, timeZone }) =>
+    listCourseArticles({ ...of, parts: from, timeZone, session, body }),
+  );
+  mount.lagging(posts.courseEventData, ({ from, session, body, timeZone }) =>
+    listCourseEvents({ ...of, parts: from, timeZone, session, body }),
+  );
+  mount.lagging(posts.schoolArticle, ({ from, session, body, timeZone }) => getArticle({ ...of, parts: from, timeZone, session, body }));
   mount.session(posts.articleBookmark, async ({ session, body }) => ({
     isBookmark: await bookmarkPost({ parts, session, ...body, target: { articleId: body.articleId } }),
   }));
   mount.session(posts.eventBookmark, async ({ session, body }) => ({
     isBookMark: await bookmarkPost({ parts, session, ...body, target: { eventId: body.eventId } }),
   }));
-  mount.session(posts.fullTextSearch, ({ session, body, timeZone }) => searchPosts({ ...of, timeZone, session, body }));
+  mount.lagging(posts.fullTextSearch, ({ from, session, body, timeZone }) => searchPosts({ ...of, parts: from, timeZone, session, body }));
 }
 
-function mountTables({ parts, mount, sectionsOf }: ModuleContext & { sectionsOf: SectionsOf }): void {
-  mount.session(tables.reservationCategories, () => getCategories({ parts }));
-  mount.session(tables.courseCutoff, ({ session, body }) => getCourseCutoffs({ parts, session, sectionsOf, body }));
-  mount.session(tables.schoolDeadlines, ({ session, body, language, timeZone }) =>
+function mountTables({ mount, sectionsOn }: Pick<ModuleContext, 'mount'> & { sectionsOn: SectionsOn }): void {
+  mount.lagging(tables.reservationCategories, ({ from }) => getCategories({ parts: from }));
+  mount.lagging(tables.courseCutoff, ({ from, session, body }) =>
+    getCourseCutoffs({ parts: from, session, sectionsOf: sectionsOn(from), body }),
+  );
+  mount.lagging(tables.schoolDeadlines, ({ from, session, body, language, timeZone }) =>
     getCourseDeadlines({
-      parts,
+      parts: from,
       session,
       ...body,
       language,
       timeZone,
     }),
   );
-  mount.session(tables.eligibilityCriteria, ({ session, body }) => getEligibility({ parts, session, ...body }));
-  mount.session(tables.selectionCriteria, ({ session, body }) => getSelectionCriteria({ parts, session, ...body }));
+  mount.lagging(tables.eligibilityCriteria, ({ from, session, body }) => getEligibility({ parts: from, session, ...body }));
+  mount.lagging(tables.selectionCriteria, ({ from, session, body }) => getSelectionCriteria({ parts: from, session, ...body }));
 }
 
-function mountChances({ parts, mount, predict }: ModuleContext & { predict: Predict }): void {
-  mount.session(chances.schoolChances, ({ session, body, timeZone }) => getChances({ parts, session, predict, body, timeZone }));
-  mount.session(chances.chanceCalibration, ({ session, body }) => getCalibration({ parts, session, ...body }));
-  mount.session(chances.ownPercentiles, ({ session, body, timeZone }) => getOwnPercentiles({ parts, session, predict, timeZone, ...body }));
+function mountChances({ parts, mount, predictOn }: ModuleContext & { predictOn: PredictOn }): void {
+  mount.lagging(chances.schoolChances, ({ from, session, body, timeZone }) =>
+    getChances({ parts: from, session, predict: predictOn(from), body, timeZone }),
+  );
+  mount.lagging(chances.chanceCalibration, ({ from, session, body }) => getCalibration({ parts: from, session, ...body }));
+  mount.lagging(chances.ownPercentiles, ({ from, session, body, timeZone }) =>
+    getOwnPercentiles({ parts: from, session, predict: predictOn(from), timeZone, ...body }),
+  );
   mount.session(chances.savePercentiles, async ({ session, body }) => {
     await savePercentiles({ parts, session, body });
     return {};

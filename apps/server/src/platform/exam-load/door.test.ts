@@ -153,6 +153,7 @@ function openings(doors: Parameters<typeof createExamLoad>[0]) {
     limits: {} as never,
     brands: {} as never,
     uploads: {} as never,
+    reads: {} as never,
     onActing: async () => undefined,
     examLoad: createExamLoad(doors),
   });

@@ -28,6 +28,8 @@ import {
   secretFileRouteOf,
   streamRouteOf,
 } from './routes.ts';
+import type { Parts } from '../parts.ts';
+import type { Reads } from './reads.ts';
 import { sendShared, type SharedAnswer } from './shared-answers.ts';
 import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
 
@@ -57,6 +59,11 @@ export interface Mount {
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<z.output<R>>,
     load?: ExamLoad,
+  ): void;
+  /** A call of a session that may lag: the handler reads from the parts that it is given, and nothing else. */
+  lagging<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly from: Parts }) => Promise<z.output<R>>,
   ): void;
   /** A call of a session that many people get the same answer to: the handler returns it as it is kept in memory, checked and compressed. */
   shared<N extends PathName, B extends z.ZodType<{ readonly version: string }>, R extends z.ZodType<{ version: string; content: unknown }>>(
@@ -122,6 +129,7 @@ export function mountOn({
   limits,
   onActing,
   uploads,
+  reads,
   examLoad = createExamLoad(),
   bodyLimit = 256 * 1024,
   brands,
@@ -132,6 +140,7 @@ export function mountOn({
   limits: CallLimits;
   onActing: AuditActing;
   uploads: UploadParts;
+  reads: Reads;
   /** The brands by host, for the time zone and the usual language of a call. */
   brands: Pick<Brands, 'forHost' | 'timeZoneOf'>;
   examLoad?: ExamLoadBox;
@@ -178,9 +187,14 @@ export function mountOn({
       url: endpoint.path,
       handler: async (request, reply) => {
         const { session } = request.caller;
-        // what never waits has no lane: leaving answers, signing out, and all that a window with a pass does
-        if (session === null || endpoint.weight === 0) return handle(request, reply);
-        return limits.run(session, () => handle(request, reply));
+        try {
+          // what never waits has no lane: leaving answers, signing out, and all that a window with a pass does
+          if (session === null || endpoint.weight === 0) return await handle(request, reply);
+          return await limits.run(session, () => handle(request, reply));
+        } finally {
+          // after a refusal too: it may be because of what another device did
+          if (endpoint.effect !== 'read') await reads.remember({ access: endpoint.access, request, reply });
+        }
       },
     };
     async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -211,6 +225,8 @@ export function mountOn({
   };
   const mount = (endpoint: AnyEndpoint, handler: AnyHandler, load?: ExamLoad) =>
     void app.route(routeOf(endpoint, handler, load === undefined ? {} : { load }));
+  const mountLagging = (endpoint: AnyEndpoint, handler: (call: Parameters<AnyHandler>[0] & { from: Parts }) => Promise<unknown>) =>
+    mount(endpoint, (call) => reads.answer({ request: call.request, read: (from) => handler({ ...call, from }) }));
   const mountShared = (endpoint: AnyEndpoint, handler: AnyHandler) => {
     const send: Answer = ({ data, request, reply }) => {
       const { version: asked } = request.query as { version: string };
@@ -230,11 +246,15 @@ export function mountOn({
       });
     });
   };
-  const requireKind = (endpoint: { access: { kind: string }; name: string }, kind: string) => {
+  const requireKind = (endpoint: AnyEndpoint, kind: string, { mayLag = false } = {}) => {
     if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is ${endpoint.access.kind}, mounted as ${kind}`);
+    if (endpoint.mayLag !== mayLag)
+      throw new Error(`${endpoint.name} ${endpoint.mayLag ? 'may' : 'may not'} lag, and is mounted otherwise`);
+    if (mayLag && endpoint.effect !== 'read') throw new Error(`${endpoint.name} may lag and has an effect`);
   };
   return {
     session: (endpoint, handler, load) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never, load)),
+    lagging: (endpoint, handler) => (requireKind(endpoint, 'session', { mayLag: true }), mountLagging(endpoint, handler as never)),
     shared: (endpoint, handler) => (requireKind(endpoint, 'session'), mountShared(endpoint, handler as never)),
     attempt: (endpoint, handler, load) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never, load)),
     public: (endpoint, handler, load) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never, load)),

@@ -24,13 +24,25 @@ pg.defaults.parseInputDatesAsUTC = true;
 /** The group commits of saves and of submissions have two each. They are opened when they are needed. */
 const commitConnections = 4;
 
-function openPool({ url, size, onError }: { url: string; size: number; onError: (error: Error) => void }): pg.Pool {
+/** A pool of at most `size` connections; `more` are settings of its own. */
+export function openPool({
+  url,
+  size,
+  onError,
+  more = {},
+}: {
+  url: string;
+  size: number;
+  onError: (error: Error) => void;
+  more?: pg.PoolConfig;
+}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: 'abhyas',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    ...more,
   });
   pool.on('error', onError);
   // the pool hears only idle connections: one that breaks in the middle of a transaction, between two of its statements, would end the process; the next
@@ -49,8 +61,11 @@ function openPool({ url, size, onError }: { url: string; size: number; onError: 
  * Opens a pool on `url` of at most `size` connections, and a small one for commits. `onError` gets connections that break while idle, which would otherwise end the process.
  */
 export function openDatabase({ url, size, onError }: { url: string; size: number; onError: (error: Error) => void }): Database {
-  const pool = openPool({ url, size, onError });
-  const commitPool = openPool({ url, size: commitConnections, onError });
+  return databaseOn({ pool: openPool({ url, size, onError }), commitPool: openPool({ url, size: commitConnections, onError }) });
+}
+
+/** A database over open pools, which its `close` ends. */
+export function databaseOn({ pool, commitPool }: { pool: pg.Pool; commitPool: pg.Pool }): Database {
   const orm = drizzle({ client: pool });
   const close = async () => void (await Promise.all([pool.end(), commitPool.end()]));
   return { orm, pool, commitPool, transaction: (work) => orm.transaction(work), close };

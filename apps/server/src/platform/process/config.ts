@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database without a pooler between, for what needs a connection of its own (migrations, LISTEN). */
   readonly databaseDirectUrl: string | null;
+  /** A streaming standby for calls that may lag; null: the database answers them. */
+  readonly databaseReplicaUrl: string | null;
   readonly databasePoolSize: number;
   /** Imports the demo pack, lets its accounts sign in and shows /dev/outbox. */
   readonly demo: boolean;
@@ -110,6 +112,7 @@ const Environment = z.object({
   ACCESS_LIST: text.optional(),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DATABASE_POOL_SIZE: whole({ from: 2, to: 500 }).default(20),
   DEMO: flag.optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
@@ -172,6 +175,7 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
     ['SMTP_URL', 'MAIL_FROM', 'when SMTP_URL is: mails need a sender'],
     ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'when SMS_GATEWAY_URL is'],
     ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'when DATABASE_REPLICA_URL is'],
     ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'when ZOOM_ACCOUNT_ID is'],
     ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_SECRET', 'when ZOOM_ACCOUNT_ID is'],
     ['ZOOM_ACCOUNT_ID', 'ZOOM_HOST', 'when ZOOM_ACCOUNT_ID is: someone must hold the meetings'],
@@ -297,6 +301,7 @@ export function readConfig(
     accessList: read.ACCESS_LIST ?? join(read.DATA_DIR, 'access-list.jsonl'),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     demo,
     publicUrl,

@@ -17,7 +17,7 @@ import { loadReport, type LoadingReport } from './load-report.ts';
 type Report = z.output<typeof ReportSchema>;
 
 /** How many hours a week a student plans to study in a course; 0 without a plan. */
-export type PlanHoursOf = (of: { studentId: bigint; courseId: bigint }) => Promise<number>;
+export type PlanHoursOf = (of: { queryable: Queryable; studentId: bigint; courseId: bigint }) => Promise<number>;
 
 /** The page about a student for a parent, mentor or staff who may see them, and for the student. Throws NOT_FOUND, FORBIDDEN for a course that is not the student's. */
 export async function getStudentReport({
@@ -62,7 +62,7 @@ export async function getStudentReport({
     planHours:
       report === null || report.student.courseId === null
         ? 0
-        : await planHoursOf({ studentId: person.id, courseId: report.student.courseId }),
+        : await planHoursOf({ queryable: parts.database.orm, studentId: person.id, courseId: report.student.courseId }),
     digest,
   };
 }

@@ -15,16 +15,16 @@ export function mountStudy({ parts, mount }: ModuleContext): void {
     [contract.listBookmarks, 'bookmark'],
     [contract.listMyTasks, 'task'],
   ] as const) {
-    mount.session(endpoint, ({ session, body, timeZone }) => listMarked({ parts, linkTo, session, body, mark, timeZone }));
+    mount.lagging(endpoint, ({ from, session, body, timeZone }) => listMarked({ parts: from, linkTo, session, body, mark, timeZone }));
   }
-  mount.session(tasks.listAgreedTasks, ({ session, body }) => listAgreedTasks({ parts, session, body }));
+  mount.lagging(tasks.listAgreedTasks, ({ from, session, body }) => listAgreedTasks({ parts: from, session, body }));
   mount.session(tasks.tickTask, ({ session, body, timeZone }) => tickTask({ parts, session, body, zone: timeZone }));
   mount.session(tasks.addOwnTask, ({ session, body, timeZone }) => addOwnTask({ parts, session, body, zone: timeZone }));
   mount.session(tasks.removeOwnTask, async ({ session, body, timeZone }) => {
     await removeOwnTask({ parts, session, body, zone: timeZone });
     return {};
   });
-  mount.session(contract.listNotes, ({ session, body }) => listNotes({ parts, session, body }));
+  mount.lagging(contract.listNotes, ({ from, session, body }) => listNotes({ parts: from, session, body }));
   mount.session(contract.saveNote, ({ session, body }) => saveNote({ parts, session, body }));
   mount.session(contract.removeNote, async ({ session, body }) => {
     await removeNote({ parts, session, noteKey: body.noteKey });

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../postgres/database.ts';
 import type { Config } from '../../process/config.ts';
+import type { Reads } from '../reads.ts';
 import { explainListenError } from '../../process/listen.ts';
 
-/** Measures every answer by its route's pattern, the database pool and the event loop, in `app.metrics`. Labels hold nothing of what was asked. */
-export function registerMetrics({ app, database }: { app: FastifyInstance; database: Database }): void {
+/** Measures every answer by its route's pattern, the database pool, reads beside the primary and the event loop, in `app.metrics`. Labels hold nothing of what was asked. */
+export function registerMetrics({ app, database, reads }: { app: FastifyInstance; database: Database; reads: Reads }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -25,6 +26,25 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
       this.set({ state: 'open' }, database.pool.totalCount);
       this.set({ state: 'idle' }, database.pool.idleCount);
       this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+  new Counter({
+    name: 'standby_reads_total',
+    help: 'Calls that may lag, by who answered them: the standby, or the primary because the standby was away, late, failed, refused, or lacked what the device did',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [place, times] of reads.counts) this.inc({ place }, times);
+    },
+  });
+  new Gauge({
+    name: 'standby_lag_seconds',
+    help: 'How far the standby is behind the primary; 0 where none is set',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set(reads.lagSeconds());
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-database.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { openStandby, type Standby } from '../src/platform/postgres/standby.ts';
+import type { TestDatabase } from './database.ts';
+import { inPostgres } from './postgres.ts';
+
+const quiet = { info: () => undefined, error: () => undefined };
+/** What is lost in a crash was only ever a test's; a query in the way of what is replayed is cancelled at once. */
+const fast = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_standby_streaming_delay: '0', wal_writer_delay: '10ms' };
+
+/** A portal's database on a PostgreSQL of its own, and a streaming standby of it. */
+export interface Pair {
+  readonly ground: TestDatabase;
+  readonly standby: Standby;
+  /** Lets so many milliseconds pass in the eyes of who measures how late the standby is. */
+  pass(ms: number): void;
+  /** Waits until the standby has all that was committed before and is known to. */
+  catchUp(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stopStandby(): Promise<void>;
+  startStandby(): Promise<void>;
+  /** Ends the standby; `ground.close` ends the rest. */
+  close(): Promise<void>;
+}
+
+/** Makes both; some seconds. Close the app that uses them first. */
+export async function startPair(): Promise<Pair> {
+  const folder = await mkdtemp(join(tmpdir(), 'abhyas-pair-'));
+  const [first, second] = [join(folder, 'primary'), join(folder, 'standby')];
+  const primary = await startEmbeddedPostgres({ dataDir: first, log: quiet, overrides: fast });
+  await copyWhileRunning({ url: primary.url, from: first, to: second });
+  const conninfo = `host=127.0.0.1 port=${new URL(primary.url).port} user=abhyas password=${new URL(primary.url).password}`;
+  const start = () => startEmbeddedPostgres({ dataDir: second, log: quiet, overrides: { ...fast, primary_conninfo: conninfo } });
+  let other: EmbeddedPostgres = await start();
+  await migrate({ url: primary.url });
+  const database = openDatabase({ url: primary.url, size: 8, onError: () => undefined });
+  let passed = 0;
+  // as HAProxy does: one address, wherever the standby is after a restart
+  const door = createServer((socket) => {
+    const through = connect(Number(new URL(other.url).port), '127.0.0.1');
+    socket.pipe(through).pipe(socket);
+    socket.on('error', () => through.destroy()).on('close', () => through.destroy());
+    through.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const address = new URL(other.url);
+  address.port = String((door.address() as AddressInfo).port);
+  const standby = openStandby({ url: address.href, primaryUrl: primary.url, size: 4, now: () => performance.now() + passed });
+  const onStandby = (text: string) => inPostgres({ url: other.url }, async (client) => (await client.query(text)).rows[0] as unknown);
+  return {
+    standby,
+    ground: {
+      database,
+      url: primary.url,
+      close: async () => {
+        await database.close();
+        await primary.stop();
+        await rm(folder, { recursive: true, force: true });
+      },
+    },
+    pass: (ms) => void (passed += ms),
+    catchUp: async () => {
+      const position = await standby.position();
+      const patience = performance.now() + 20_000;
+      do {
+        if (performance.now() > patience) throw new Error(`the standby is ${standby.placeFor(position)}`);
+        await standby.look();
+      } while (standby.placeFor(position) !== 'standby');
+    },
+    pause: async () => {
+      await onStandby('select pg_wal_replay_pause()');
+      const isPaused = async () => (await onStandby(`select pg_get_wal_replay_pause_state() = 'paused' as yes`)) as { yes: boolean };
+      while (!(await isPaused()).yes);
+    },
+    resume: async () => void (await onStandby('select pg_wal_replay_resume()')),
+    stopStandby: () => other.stop(),
+    startStandby: async () => void (other = await start()),
+    close: async () => {
+      await standby.close();
+      door.close();
+      await other.stop();
+    },
+  };
+}
+
+/** A base backup by hand: the files of a running PostgreSQL between the calls that begin and end one. */
+async function copyWhileRunning({ url, from, to }: { url: string; from: string; to: string }): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  await cp(join(from, 'postgres-password'), join(to, 'postgres-password'));
+  const label = await inPostgres({ url }, async (client) => {
+    await client.query('select pg_backup_start($1, true)', [randomBytes(4).toString('hex')]);
+    const left = new Set(['postmaster.pid', 'postmaster.opts']);
+    await cp(join(from, 'postgres'), join(to, 'postgres'), { recursive: true, filter: (path) => !left.has(basename(path)) });
+    return (await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')).rows[0]?.labelfile ?? '';
+  });
+  await writeFile(join(to, 'postgres', 'backup_label'), label);
+  await writeFile(join(to, 'postgres', 'standby.signal'), '');
+}
