@@ -1,8 +1,8 @@
 /** How far behind the primary a standby may be that answers, in milliseconds. */
 export const maxLagMs = 2_000;
-/** For how many seconds a device says what it did or was told: longer than a standby that answers is behind. */
+/** For how many seconds a device says what it did or heard: longer than a standby that answers is behind. */
 export const rememberSeconds = 3;
-/** A position that no standby reaches: whoever brings it reads from the primary. */
+/** A position that no standby reaches: a device that brings it reads from the primary. */
 export const beyondAll = 2n ** 64n - 1n;
 
 /** A position of the primary's log. All that was committed before it was asked for, `at` in milliseconds of this machine, is below it. */
@@ -27,7 +27,7 @@ export interface Progress {
   readonly caughtUpAt: number;
 }
 
-/** Where a call that may lag is answered: by the standby, or by the primary because the standby is away, late, or lacks what the device itself did or was told of. */
+/** Where a call that may lag is answered: by the standby, or by the primary because the standby is away, late, or lacks what the device itself did or heard of. */
 export type ReadPlace = 'standby' | 'away' | 'late' | 'own';
 
 /** Chooses where a call that may lag is answered. `position` is what its device brings, 0 for nothing. */

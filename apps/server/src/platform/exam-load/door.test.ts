@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createDoor, Queued } from './door.ts';
 import { createExamLoad } from './exam-load.ts';
 import { mountOn } from '../http/endpoint.ts';
+import { createReads } from '../http/reads.ts';
 import { handleErrors } from '../http/every-request.ts';
 
 /** A door of this size with a clock of its own, and calls that end when the test says so. */
@@ -153,7 +154,7 @@ function openings(doors: Parameters<typeof createExamLoad>[0]) {
     limits: {} as never,
     brands: {} as never,
     uploads: {} as never,
-    reads: {} as never,
+    reads: createReads({ parts: {} as never, standby: null }),
     onActing: async () => undefined,
     examLoad: createExamLoad(doors),
   });

@@ -73,7 +73,7 @@ describe('a call that may lag', () => {
     expect(await note.isListed(own)).toBe(true);
     expect(await note.isListed({ [toldCookie]: '1' })).toBe(true);
     expect(await places()).toEqual({ own: 2 });
-    // another device, which was told of nothing, for two seconds at most
+    // another device, which heard of nothing, for two seconds at most
     expect(await note.isListed()).toBe(false);
     await pair.resume();
     await pair.catchUp();
@@ -109,7 +109,7 @@ describe('a call that may lag', () => {
     expect(await places()).toEqual({ standby: 1 });
   });
 
-  test('that is in the way of what is replayed is answered by the primary, even where its reader goes on without', async () => {
+  test('that is in the way of what is replayed is answered by the primary, even where its reader continues without', async () => {
     const reads = createReads({ parts: server.parts, standby: pair.standby });
     const request = { cookies: {} } as FastifyRequest;
     const cancelled = async (from: Parts) => {

@@ -71,7 +71,7 @@ const progressQuery = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::
 const isOfStandby = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(25006|40001|40P01|08|53|57P)/.test(code) || (code === '57014' && message.includes('recovery'));
 
-/** A client that tells of each failure that only a standby has, even where the query's caller goes on without an answer. */
+/** A client that tells of each failure that only a standby has, even where the query's caller continues without an answer. */
 function tellingClient(onFailure: () => void) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -135,7 +135,7 @@ export function openStandby({
     line.close();
     for (const client of clients) client.connection.stream.destroy();
   };
-  /** The question under way, and the one that begins after it: whoever asks meanwhile shares that. */
+  /** The question under way, and the one that begins after it: calls that ask meanwhile share that. */
   let asking: Promise<unknown> = Promise.resolve();
   let next: Promise<bigint> | null = null;
   const ask = async () => {
