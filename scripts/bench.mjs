@@ -35,7 +35,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 requireNode();
 answerHelp();
 const given = process.argv.slice(2);
-if (['calendar-views', 'enter-test', 'lighthouse', 'poor-phone', 'typing', 'look'].includes(given[0])) {
+if (['calendar-views', 'enter-test', 'lighthouse', 'poor-phone', 'typing'].includes(given[0])) {
   await ensureInstalled({ withTools: true });
   await ensureServerBuilt();
   await ensureWebBuilt();

@@ -184,6 +184,7 @@ export async function buildApp({
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
   const examLoad = createExamLoad({ places: createPlacesInLine(parts), now: () => parts.clock.now().getTime() });
   const reads = createReads({ parts, standby });
+  app.decorate('examLoad', examLoad);
   const context = {
     parts,
     mount: mountOn({ app, proofs, limits: createCallLimits(parts), onActing, uploads, reads, examLoad, brands: parts.brands }),

@@ -10,6 +10,7 @@ import { parentLinks } from './modules/relations/parent-links.ts';
 import { requestFill } from './modules/calendar/repair-agenda.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
+import { shareDoors } from './platform/exam-load/count-servers.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
@@ -63,6 +64,7 @@ export async function serve({
   atEnd('the job queue', () => parts.jobs.stop());
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
+  atEnd('the sharing of the doors', await shareDoors({ pool: portal.database.pool, examLoad: app.examLoad, log }));
   atEnd('the server', () => app.close());
   answerMetrics(app.metrics);
   const metrics = await serveMetrics({ registry: app.metrics, config });

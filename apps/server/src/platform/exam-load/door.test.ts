@@ -41,7 +41,7 @@ function door(size: Parameters<typeof createDoor>[0]) {
     const error: unknown = await made.enter({ caller, since: null }, async () => undefined).catch((thrown: unknown) => thrown);
     return error instanceof Queued ? error.retryAfter : null;
   };
-  return { enter, refusal, since, retryAfter, end, began, advance: (ms: number) => (now += ms) };
+  return { shareWith: made.shareWith, enter, refusal, since, retryAfter, end, began, advance: (ms: number) => (now += ms) };
 }
 
 test('TST-063 a few run, a few wait, and the next is told its place and that no time has started', async () => {
@@ -131,6 +131,23 @@ test('TST-063 who was let in by another process holds up no one for long: whose 
   await Promise.all([...calls, own]);
 });
 
+test('TST-063 several processes let in together what one lets in alone, and with fewer processes those who wait inside come first', async () => {
+  const { shareWith, enter, refusal, end, began } = door({ running: 4, waiting: 4 });
+  const calls = ['a', 'b', 'c', 'd'].map(enter);
+  shareWith(2);
+  calls.push(...['e', 'f'].map(enter));
+  expect(await refusal('g')).toBe('You are 3rd in line. Your time has not started.');
+  for (const caller of ['a', 'b']) await end(caller);
+  // two of four are enough now
+  expect(began).toEqual(['a', 'b', 'c', 'd']);
+  await end('c');
+  expect(began.at(-1)).toBe('e');
+  shareWith(1);
+  await expect.poll(() => began.at(-1)).toBe('f');
+  for (const caller of ['d', 'e', 'f']) await end(caller);
+  await Promise.all(calls);
+});
+
 test('a call that fails makes room as one that does not', async () => {
   const { enter, end } = door({ running: 1, waiting: 0 });
   const made = createDoor({ running: 1, waiting: 0 });
@@ -172,7 +189,9 @@ test('TST-063 who comes back to a running test, or wants its next section, is no
 
 test('TST-063 the line knows callers by short names, however long what they bring is, and keeps no token', async () => {
   const names: string[] = [];
-  const open = openings({ entries: { isFull: () => false, enter: async ({ caller }, work) => (names.push(caller), work()) } });
+  const open = openings({
+    entries: { shareWith: () => undefined, isFull: () => false, enter: async ({ caller }, work) => (names.push(caller), work()) },
+  });
   const long = 'secret'.repeat(1000);
   for (const token of [long, `${long}2`]) await open('new', { 'access-token': token });
   await open('launch-secret');

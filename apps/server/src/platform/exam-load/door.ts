@@ -2,7 +2,7 @@ import { systemClock } from '../common/clock.ts';
 import { AppError } from '../common/errors.ts';
 
 /**
- * What a door needs to know: how many calls may run at once in this process, how many may wait inside, how long one that was turned away keeps its place, in milliseconds, and the words about the test beside the place.
+ * What a door needs to know: how many calls may run at once in the whole portal, how many may wait inside, how long one that was turned away keeps its place, in milliseconds, and the words about the test beside the place.
  */
 export interface DoorSize {
   readonly running: number;
@@ -30,6 +30,8 @@ interface Ticket {
 export interface Door {
   /** Runs `work` when it is its turn. Throws Queued, with the caller's place and when to ask again, where too many are before it; who asks again keeps the place. */
   enter<T>(comer: Comer, work: () => Promise<T>): Promise<T>;
+  /** Tells it how many processes the portal has: each takes its part of the calls. */
+  shareWith(processes: number): void;
   /** Whether `enter` would turn this caller away now. */
   isFull(comer: Comer): boolean;
 }
@@ -59,13 +61,14 @@ const paceMs = 5_000;
  * is let in before any that came later, in whichever process each of them asked first; where there is room no one waits.
  */
 export function createDoor(
-  { running: maxRunning, waiting: maxWaiting, placeMs = usualPlaceMs, note = 'Your time has not started.' }: DoorSize,
+  { running: runningInAll, waiting: waitingInAll, placeMs = usualPlaceMs, note = 'Your time has not started.' }: DoorSize,
   now = () => systemClock.now().getTime(),
 ): Door {
   const inside: (() => void)[] = [];
   /** By the moment since which they wait. */
   const line: Ticket[] = [];
   const tickets = new Map<string, Ticket>();
+  let [maxRunning, maxWaiting] = [runningInAll, waitingInAll];
   let running = 0;
   let last = 0;
   /** How many were let out of the full door, and in how many milliseconds: the older, the less they count. */
@@ -124,12 +127,18 @@ export function createDoor(
       out.ms = out.ms * kept + ms;
     }
     leftAt = at;
-    const next = inside.shift();
+    // with a smaller part than before, those who leave make no room at first
+    const next = running > maxRunning ? undefined : inside.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 
   return {
+    shareWith: (processes) => {
+      maxRunning = Math.max(1, Math.ceil(runningInAll / processes));
+      maxWaiting = Math.ceil(waitingInAll / processes);
+      for (; running < maxRunning && inside.length > 0; running += 1) inside.shift()?.();
+    },
     isFull: (comer) => isFullFor(before(comer)),
     enter: async (comer, work) => {
       const ahead = before(comer);

@@ -34,6 +34,8 @@ interface Entering<T> {
 export interface ExamLoadBox {
   /** What the load of a call changes of its route. */
   routeOptions(load: ExamLoad): Pick<RouteOptions, 'serializerCompiler' | 'validatorCompiler'> & { compress?: false };
+  /** Tells the doors how many processes the portal has: what its database takes at once is for all of them together. */
+  shareWith(processes: number): void;
   /** Runs the work of a call, behind a door where the call lists the error QUEUED. Throws Queued where the caller has to come again. */
   enter<T>(of: Entering<T>): Promise<T>;
 }
@@ -59,7 +61,7 @@ const validatorBehind =
   };
 
 /**
- * The load handling of this process. `entries` lets in as many calls at a time as their statements can take together, `returns` those who
+ * The load handling of this process. `entries` lets in as many calls at a time as the database can take from all processes together, `returns` those who
  * come back: they wait inside, because to come again later would cost them time of the test.
  */
 export function createExamLoad({
@@ -80,6 +82,9 @@ export function createExamLoad({
       ...(isLean ? { compress: false as const, serializerCompiler: () => JSON.stringify } : {}),
       ...(isValid === undefined ? {} : { validatorCompiler: validatorBehind(isValid) }),
     }),
+    shareWith: (processes) => {
+      for (const door of [entries, returns]) door.shareWith(processes);
+    },
     enter: async ({ endpoint, load: { comesBack, clockRuns }, body, request, reply, work }) => {
       if (!endpoint.errors.includes('QUEUED')) return work(null);
       const caller = callerOf(request);
@@ -97,4 +102,11 @@ export function createExamLoad({
       }
     },
   };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The load handling of this process. */
+    examLoad: ExamLoadBox;
+  }
 }

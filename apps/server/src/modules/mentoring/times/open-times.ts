@@ -2,6 +2,7 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
+import { listBusy } from '../../agenda/busy-queries.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
 import { lockPerson } from '../../identity/people/profile-queries.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
@@ -16,7 +17,7 @@ export interface Changed {
 }
 
 /**
- * Opens the times of a stretch of a day on the mentor's clock; '00:00' as its end is midnight at the end of the day. What is past or taken is left out.
+ * Opens the times of a stretch of a day on the mentor's clock; '00:00' as its end is midnight at the end of the day. What is past, taken or at the time of a class is left out.
  * Throws TIME_PAST, DAY_IS_OFF, NOT_FOUND for a venue that isn't there.
  */
 export async function openTimes({
@@ -39,7 +40,12 @@ export async function openTimes({
     const off = (await mapFreeDays({ queryable: tx, mentorId, from: date, before: addDays({ day: date, days: 1 }) })).get(date);
     if (off?.off === 'holiday') throw new AppError('DAY_IS_OFF', { said: { key: 'refusal_holiday', values: { name: off.name } } });
     if (off !== undefined) throw new AppError('DAY_IS_OFF');
-    return insertTimes({ queryable: tx, mentorId, times });
+    // weekly hours open the times under a class too, for when it is cancelled; by hand the mentor sees the class
+    const span = { from: times[0]?.startsAt ?? now, until: times.at(-1)?.busyUntil ?? now };
+    const busy = await listBusy({ queryable: tx, personIds: [mentorId], ...span });
+    const isClear = ({ startsAt, busyUntil }: (typeof times)[number]) =>
+      !busy.some(({ source, ...own }) => source === 'class' && own.startsAt < busyUntil && own.endsAt > startsAt);
+    return insertTimes({ queryable: tx, mentorId, times: times.filter(isClear) });
   });
   return { changed, leftOut: wanted.length - changed };
 }

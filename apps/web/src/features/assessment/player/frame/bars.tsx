@@ -455,14 +455,7 @@ export function TopBar({
         />
         {!state.untimed && <Clocks session={session} shown={clock} />}
         {onPause !== undefined && (
-          <ActionIcon
-            className={classes['pause'] ?? ''}
-            variant="default"
-            size={40}
-            aria-label={m.test_pause()}
-            title={m.test_pause()}
-            onClick={onPause}
-          >
+          <ActionIcon variant="default" size={40} aria-label={m.test_pause()} title={m.test_pause()} onClick={onPause}>
             <IconCoffee size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
