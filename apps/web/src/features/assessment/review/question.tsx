@@ -370,7 +370,7 @@ export function ReviewQuestion({
       >
         {passage !== null && (
           <section
-            className={`${classes['passage']} p-6 overflow-auto border-e border-e-line focus-visible:-outline-offset-2 max-[560px]:px-4`}
+            className={`${classes['passage']} @container p-6 overflow-auto border-e border-e-line focus-visible:-outline-offset-2 max-[560px]:px-4`}
             aria-label={m.test_passage()}
             tabIndex={0}
           >
