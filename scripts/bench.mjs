@@ -21,6 +21,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run bench -- performance [--tests 60 --responses 5000 --calls 300 | --small]: the performance screens of one student.
  * npm run bench -- calendar [--events 10000 --others 1000000 --calls 300 | --small]: a month of a student with years of events, beside the entries of others.
  * npm run bench -- everyday [--students 1000000 --rows 200000000 --seconds 4 --turns 3 --plans | --small]: home and prepare beside few students and beside many.
+ * npm run bench -- standby [--seconds 5 --turns 3 | --small]: what a call costs with a standby that answers what may lag, and without.
  * npm run bench -- schools [--schools 10000 --programmes 4 --calls 300 | --small]: the school explorer with many schools.
  * npm run bench -- search [--assets 100000 --people 100000 --calls 300 | --small]: one call of the search beside many assets and people.
  * npm run bench -- bank [--questions 100000 --calls 40 | --small]: the question bank of the studio: pages, filters, searches, the preview.
@@ -64,6 +65,7 @@ const name = [
   'studio-import',
   'studio-export',
   'everyday',
+  'standby',
 ].includes(given[0])
   ? given.shift()
   : 'run';
@@ -79,6 +81,7 @@ const smallOf = {
   bank: ['--questions', '2000', '--calls', '5'],
   'studio-import': ['--questions', '20', '--megabytes', '2'],
   'studio-export': ['--questions', '200'],
+  standby: ['--seconds', '1', '--turns', '1'],
   everyday: ['--students', '1100', '--rows', '11000', '--seconds', '1', '--turns', '1'],
 };
 const small = smallOf[name] ?? ['--candidates', '20', '--connections', '10', '--seconds', '1'];

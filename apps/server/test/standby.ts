@@ -18,6 +18,8 @@ const fast = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_sta
 export interface Pair {
   readonly ground: TestDatabase;
   readonly standby: Standby;
+  /** Where both are, and their data folders. */
+  readonly hosts: readonly { readonly url: string; readonly dataDir: string }[];
   /** Lets so many milliseconds pass in the eyes of who measures how late the standby is. */
   pass(ms: number): void;
   /** Waits until the standby has all that was committed before and is known to. */
@@ -56,6 +58,10 @@ export async function startPair(): Promise<Pair> {
   const onStandby = (text: string) => inPostgres({ url: other.url }, async (client) => (await client.query(text)).rows[0] as unknown);
   return {
     standby,
+    hosts: [
+      { url: primary.url, dataDir: first },
+      { url: address.href, dataDir: second },
+    ],
     ground: {
       database,
       url: primary.url,
