@@ -62,6 +62,18 @@ async function askedIn(bank: Bank, keys: readonly string[]) {
   return test;
 }
 
+describe('the question bank shows', () => {
+  it('a formula as it is written, and the numbers of a model instead of what reckons them', async () => {
+    const bank = await store(
+      question('q-1', 'Which is $x^2$?') + question('q-2', "```model\na in 12..60\n```\n\nWhat is ${{[1, -a] | poly 'x'}}$?"),
+    );
+    const { rows } = await list({ bank: bankOf(bank) });
+    const linesOf = (key: string) => rows.filter((row) => row.key === key).map(({ line, title }) => [line, title]);
+    expect(linesOf('q-1')).toEqual([['Which is $x^2$?', 'Which is x²?']]);
+    expect(linesOf('q-2')).toEqual([['', expect.stringMatching(/^What is x\s*−\s*\d\d\?/)]]);
+  });
+});
+
 describe('the question bank finds', () => {
   it('words and their beginnings, formulas however they are spaced, keys and topics', async () => {
     const bank = await store(

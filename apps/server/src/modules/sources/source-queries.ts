@@ -15,8 +15,9 @@ const authorName = sql<string>`coalesce(${fullNameOf(author)}, '')`;
 export const versionAt = (sourceId: SQLWrapper, revision: SQLWrapper) =>
   sql<number>`(select count(*)::int from ${sourceVersions} as older where older.source_id = ${sourceId} and older.revision <= ${revision})`;
 
-/** The start of a stem where formulas are in it, for a line of a list; '' elsewhere. */
-export const lineOf = (stem: SQLWrapper) => sql<string>`case when ${stem} like '%$%' then left(${stem}, ${maxLine}) else '' end`;
+/** The start of a stem where formulas are in it, for a line of a list; '' elsewhere, and for a model, whose title has the numbers that its text reckons. */
+export const lineOf = (stem: SQLWrapper) =>
+  sql<string>`case when ${stem} like '%$%' and ${stem} not like '%{{%' then left(${stem}, ${maxLine}) else '' end`;
 
 const sourceColumns = {
   id: sources.id,
