@@ -76,6 +76,7 @@ function planHosts({ pooled, clocks }: { pooled: boolean; clocks: boolean }): Ho
     DEMO: '0',
     LOG_LEVEL: 'warn',
   };
+  const replicaUrl = `postgresql://abhyas:${passwords.portal}@127.0.0.1:5001/abhyas`;
   const program = (file: string, more: Record<string, string> = {}) =>
     `${clocks ? `${movableClock} ` : ''}env ${Object.entries({ ...settings, ...more })
       .map(([key, value]) => `${key}="${value}"`)
@@ -119,7 +120,10 @@ function planHosts({ pooled, clocks }: { pooled: boolean; clocks: boolean }): Ho
       hasClock: clocks,
       disk: 200,
       files: databaseFiles({ ...shared, HOST: name, ADDRESS: address }),
-      services: [...toDatabase, { name: 'server', command: program('main.js', { RUN_JOBS: '0', DRAIN_SECONDS: '2' }) }],
+      services: [
+        ...toDatabase,
+        { name: 'server', command: program('main.js', { RUN_JOBS: '0', DRAIN_SECONDS: '2', DATABASE_REPLICA_URL: replicaUrl }) },
+      ],
     })),
     {
       name: 'voice',
