@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { IconFlag3Filled } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { moveInGrid } from '../../../shared/assessment/keys/grid-moves.ts';
 import { outcomeName, resultName } from '../../../shared/assessment/question/words.ts';
@@ -25,6 +25,13 @@ export function ReviewNavigator({
   const currentAt = items.findIndex(({ itemId }) => itemId === current);
   const [roving, setRoving] = useState<number | null>(null);
   const stop = roving ?? Math.max(0, currentAt);
+  // in one row the open question may be beyond the edge
+  useEffect(() => {
+    const [row, cell] = [grid.current, grid.current?.querySelector('[aria-current]')];
+    if (!row || !cell) return;
+    const [outer, inner] = [row.getBoundingClientRect(), cell.getBoundingClientRect()];
+    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
     const top = buttons[0]?.offsetTop;
@@ -42,7 +49,7 @@ export function ReviewNavigator({
     <>
       <ul
         ref={grid}
-        className="grid-cols-[repeat(auto-fill,36px)] pointer-coarse:grid-cols-[repeat(auto-fill,44px)] grid gap-2 max-h-80 m-0 p-1 overflow-auto list-none max-[900px]:max-h-35"
+        className={`${classes['cells']} grid-cols-[repeat(auto-fill,36px)] pointer-coarse:grid-cols-[repeat(auto-fill,44px)] grid gap-2 max-h-80 m-0 p-1 overflow-auto list-none`}
         aria-label={m.test_palette()}
         data-own-keys
         onKeyDown={onKeyDown}

@@ -184,7 +184,7 @@ export function ReviewScreen({
       )}
       <div className="grid-cols-[268px_minmax(0,1fr)] grid gap-6 items-start max-[900px]:grid-cols-1 max-[900px]:gap-4">
         <aside
-          className={`${classes['side']} card-surface [position:var(--stays)] grid gap-4 p-4 max-[900px]:static`}
+          className={`${classes['side']} card-surface [position:var(--stays)] grid gap-4 p-4 max-[900px]:static max-[900px]:gap-2 max-[900px]:p-3 min-w-0`}
           aria-label={m.test_palette()}
         >
           <Filters
@@ -200,7 +200,7 @@ export function ReviewScreen({
             current={item?.itemId ?? null}
             onGo={(question) => go({ section: section.sectionId, question })}
           />
-          <div className="grid gap-3 pt-4 border-t border-line">
+          <div className="grid gap-3 pt-4 border-t border-line max-[900px]:flex max-[900px]:flex-wrap max-[900px]:items-center max-[900px]:pt-3">
             {isStudent && (
               <Switch
                 label={m.test_retry_hide()}
