@@ -64,7 +64,8 @@ export async function serve({
   atEnd('the job queue', () => parts.jobs.stop());
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
-  atEnd('the sharing of the doors', await shareDoors({ pool: portal.database.pool, examLoad: app.examLoad, log }));
+  const doors = await shareDoors({ pool: portal.database.pool, examLoad: app.examLoad, log });
+  atEnd('the sharing of the doors', () => doors.stop());
   atEnd('the server', () => app.close());
   answerMetrics(app.metrics);
   const metrics = await serveMetrics({ registry: app.metrics, config });

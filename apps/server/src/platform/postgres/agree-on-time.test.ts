@@ -56,6 +56,12 @@ test('machines that agree are believed more than the database, but not by the fi
   expect(all.map(({ fastBy }) => fastBy())).toEqual([-90, -90, -90]);
 });
 
+test('comparisons that the database holds up are one, however many moments they took', async () => {
+  const [first] = [await machine('web1', -90_000), await machine('web2', -90_000), await machine('web3', -90_000)];
+  await Promise.all([1, 2, 3, 4].map(() => first?.compare()));
+  expect(first?.fastBy()).toBe(0);
+});
+
 test('what was compared with another database server is no voice', async () => {
   await server.parts.database.pool.query(
     `insert into machine_clocks select 'old' || n, 90000, pg_postmaster_start_time() - interval '1 hour', clock_timestamp() from generate_series(1, 5) n`,

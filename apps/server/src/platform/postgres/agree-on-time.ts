@@ -93,10 +93,14 @@ export async function agreeOnTime({
     wrong = [];
   }
 
+  /** Where the database holds one up, the others are not three at one moment. */
+  let comparing: Promise<void> | null = null;
+  const compareAgain = () => (comparing ??= compare(sure).finally(() => (comparing = null)));
+
   await compare(1);
   const timer = setInterval(() => {
-    compare(sure).catch((error: unknown) => log.debug({ err: error }, 'the time cannot be compared'));
+    compareAgain().catch((error: unknown) => log.debug({ err: error }, 'the time cannot be compared'));
   }, everyMs);
   timer.unref();
-  return { compare: () => compare(sure), stop: () => clearInterval(timer) };
+  return { compare: compareAgain, stop: () => clearInterval(timer) };
 }

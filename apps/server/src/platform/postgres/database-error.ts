@@ -57,7 +57,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (codeOf(cause) === '08P01') return cause instanceof Error && 'severity' in cause && cause.severity === 'FATAL';
   // 25006: the host that was the primary is a standby now
   if (/^(08|57P|53|25006)|^ECONN(REFUSED|RESET)$|^EPIPE$/.test(codeOf(cause))) return true;
-  return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(cause.message);
+  return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated|is not queryable$/.test(cause.message);
 }
 
 /** Whether PostgreSQL gave a statement up: it ran or waited for a lock too long, or two waited for each other. The caller may try again, and a moment later it may do. */

@@ -49,9 +49,12 @@ export function openPool({
   // statement fails and says why
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // a commit whose wait for the standby was cancelled is reported as done, and a lost primary would take it along: its connection is broken off, so it counts as failed
+    // a commit whose wait for the standby was cancelled is reported as done, and a lost primary would take it along: its connection is broken off, so it counts as
+    // failed, at once, because that report may have been read along with this warning
     client.on('notice', ({ routine }) => {
-      if (routine === 'SyncRepWaitForLSN') client.connection.stream.destroy();
+      if (routine !== 'SyncRepWaitForLSN') return;
+      client.connection.stream.destroy();
+      client.connection.emit('error', new Error('Connection terminated: the standby may not have this commit'));
     });
   });
   return pool;
