@@ -28,6 +28,8 @@ export interface Pair {
   resume(): Promise<void>;
   stopStandby(): Promise<void>;
   startStandby(): Promise<void>;
+  /** Has the standby's address lead to another server, the primary, or back; open connections stay. */
+  leadElsewhere(isSo: boolean): void;
   /** Ends the standby; `ground.close` ends the rest. */
   close(): Promise<void>;
 }
@@ -44,9 +46,10 @@ export async function startPair(): Promise<Pair> {
   await migrate({ url: primary.url });
   const database = openDatabase({ url: primary.url, size: 8, onError: () => undefined });
   let passed = 0;
+  let leadsElsewhere = false;
   // as HAProxy does: one address, wherever the standby is after a restart
   const door = createServer((socket) => {
-    const through = connect(Number(new URL(other.url).port), '127.0.0.1');
+    const through = connect(Number(new URL(leadsElsewhere ? primary.url : other.url).port), '127.0.0.1');
     socket.pipe(through).pipe(socket);
     socket.on('error', () => through.destroy()).on('close', () => through.destroy());
     through.on('error', () => socket.destroy()).on('close', () => socket.destroy());
@@ -88,6 +91,7 @@ export async function startPair(): Promise<Pair> {
     resume: async () => void (await onStandby('select pg_wal_replay_resume()')),
     stopStandby: () => other.stop(),
     startStandby: async () => void (other = await start()),
+    leadElsewhere: (isSo) => void (leadsElsewhere = isSo),
     close: async () => {
       await standby.close();
       door.close();

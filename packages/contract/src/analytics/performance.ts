@@ -329,7 +329,6 @@ export const testAnalytics = endpoint('testAnalytics', {
   summary: 'One completed test of a student in detail: score, percentile, rank, sections, time per question, strength by topic',
   access: readers,
   effect: 'read',
-  mayLag: true,
   weight: 4,
   body: z.strictObject({ assessmentId: IdCodec, studentImsPin: z.string().max(20).default('') }),
   data: z.object({

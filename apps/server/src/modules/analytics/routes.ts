@@ -45,7 +45,8 @@ export function registerAnalytics({
     }),
   );
   mount.lagging(homeFigures, ({ from, session, body, timeZone }) => getHomeFigures({ parts: from, session, body, timeZone }));
-  mount.lagging(contract.testAnalytics, ({ from, session, body }) => getTestAnalytics({ parts: from, session, body }));
+  // an attempt that is due is closed and scored on the way
+  mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
   mount.lagging(predictor.percentilePredictor, ({ from, session, body }) => getPredictor({ parts: from, session, body }));
   parts.jobs.define(digestJob, () => sendDigests({ parts }));
   // it looks at the clock of the brand's zone itself

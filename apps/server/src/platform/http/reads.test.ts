@@ -109,6 +109,21 @@ describe('a call that may lag', () => {
     expect(await places()).toEqual({ standby: 1 });
   });
 
+  test('follows the address to another server, instead of staying with the one that only older connections reach', async () => {
+    const { standby } = pair;
+    const { pool } = standby.database;
+    const older = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    for (const client of older) client.release(true);
+    pair.leadElsewhere(true);
+    await expect(pool.query('select 1')).rejects.toThrow('leads to another standby');
+    await standby.look();
+    expect(standby.placeFor(0n)).toBe('away');
+    pair.leadElsewhere(false);
+    await pair.catchUp();
+    expect(await note.isListed()).toBe(false);
+    expect(await places()).toEqual({ standby: 1 });
+  });
+
   test('that is in the way of what is replayed is answered by the primary, even where its reader continues without', async () => {
     const reads = createReads({ parts: server.parts, standby: pair.standby });
     const request = { cookies: {} } as FastifyRequest;

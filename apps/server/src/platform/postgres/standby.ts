@@ -120,9 +120,12 @@ export function openStandby({
       // one that is ended for want of work would look like one that broke
       idleTimeoutMillis: 0,
       verify: (client, done) => {
-        client.query<{ server: string }>(`select ${serverColumn}`, (error: Error | null, result?: pg.QueryResult<{ server: string }>) =>
-          done(error ?? (result?.rows[0]?.server === server ? undefined : new Error('this connection leads to another standby'))),
-        );
+        client.query<{ server: string }>(`select ${serverColumn}`, (error: Error | null, result?: pg.QueryResult<{ server: string }>) => {
+          const leadsElsewhere = result !== undefined && result.rows[0]?.server !== server;
+          // the address leads to that one from now on, as where the first of several is back: it is followed next
+          if (leadsElsewhere && server !== null) lose();
+          done(error ?? (leadsElsewhere ? new Error('this connection leads to another standby') : undefined));
+        });
       },
     },
   });
