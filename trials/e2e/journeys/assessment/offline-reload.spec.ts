@@ -142,7 +142,7 @@ test('TST-071 where a proxy answers in place of the portal, a reload shows the t
   await expect(paletteButton(player, 1)).toHaveAccessibleName('Question 1, Answered');
   await paletteButton(player, 3).click();
   await answer(player, 'B');
-  await expect(player.getByText('Saving…')).toBeVisible();
+  await expect(player.getByText('Saving is delayed: 1 answer kept on this device')).toBeVisible();
   await context.unroute(addresses);
   await expectAllSaved(player);
   await expect(paletteButton(player, 3)).toHaveAccessibleName('Question 3, Answered');
