@@ -55,14 +55,13 @@ function planHosts({ pooled, clocks }: { pooled: boolean; clocks: boolean }): Ho
     PORTAL_SERVERS: lines(servers, 3000),
     PORTAL_ADDRESS: portalAddress,
     INTERFACE: 'eth0',
-    READY_PATH: '/readyz?only=server',
     DOOR_BIND: '*:80',
     DOOR_CONNECTIONS: '8000',
     PGBOUNCER_USERS: '/etc/abhyas/users.txt',
     POOL_SIZE: '24',
   };
   const asPostgres = 'setpriv --reuid=postgres --regid=postgres --init-groups';
-  const etcd: Service = { name: 'etcd', command: 'env ETCD_UNSUPPORTED_ARCH= etcd --config-file /etc/abhyas/etcd.conf.yml' };
+  const etcd: Service = { name: 'etcd', command: 'etcd --config-file /etc/abhyas/etcd.conf.yml' };
   const node = process.execPath;
   const settings = {
     DATABASE_URL: `postgresql://abhyas:${passwords.portal}@127.0.0.1:${pooled ? 6432 : 5000}/abhyas`,

@@ -24,6 +24,12 @@ async function roles(centre: DataCentre): Promise<{ primary: Host; standby: Host
   return { primary, standby };
 }
 
+/** A signal to a program, which its host starts again. */
+function signal(host: Host, program: string, name: NodeJS.Signals): Made {
+  host.signal(program, name);
+  return { where: host.name, undo: nothing };
+}
+
 async function powerOff(host: Host): Promise<Made> {
   await host.cutPower();
   return { where: host.name, undo: () => host.restorePower() };
@@ -33,11 +39,7 @@ async function powerOff(host: Host): Promise<Made> {
 export const troubles: Readonly<Record<string, Trouble>> = {
   'primary killed': {
     lasts: 30,
-    make: async (centre) => {
-      const { primary } = await roles(centre);
-      primary.signal('postgres', 'SIGKILL');
-      return { where: primary.name, undo: nothing };
-    },
+    make: async (centre) => signal((await roles(centre)).primary, 'postgres', 'SIGKILL'),
   },
   'primary without power': { lasts: 30, make: async (centre) => powerOff((await roles(centre)).primary) },
   'primary off the network': {
@@ -52,19 +54,11 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   'server without power': { lasts: 8, make: async (centre, pick) => powerOff(pick(centre.servers)) },
   'server killed': {
     lasts: 5,
-    make: async (centre, pick) => {
-      const server = pick(centre.servers);
-      server.signal('node-MainThread', 'SIGKILL');
-      return { where: server.name, undo: nothing };
-    },
+    make: async (centre, pick) => signal(pick(centre.servers), 'node-MainThread', 'SIGKILL'),
   },
   'server restarted': {
     lasts: 12,
-    make: async (centre, pick) => {
-      const server = pick(centre.servers);
-      server.signal('node-MainThread', 'SIGTERM');
-      return { where: server.name, undo: nothing };
-    },
+    make: async (centre, pick) => signal(pick(centre.servers), 'node-MainThread', 'SIGTERM'),
   },
   'primary changed on purpose': {
     lasts: 12,
@@ -78,11 +72,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   'door without power': { lasts: 8, make: async (centre) => powerOff(await centre.openDoor()) },
   "etcd's leader killed": {
     lasts: 10,
-    make: async (centre) => {
-      const leader = await centre.voiceThatLeads();
-      leader.signal('etcd', 'SIGKILL');
-      return { where: leader.name, undo: nothing };
-    },
+    make: async (centre) => signal(await centre.voiceThatLeads(), 'etcd', 'SIGKILL'),
   },
   'halves apart': {
     lasts: 35,
