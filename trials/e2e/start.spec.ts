@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { findRunningPostgres } from '../../apps/server/src/platform/postgres/embedded/embedded-database.ts';
+import { readPidFile } from '../../apps/server/src/platform/postgres/embedded/postgres-cluster.ts';
 import { processStartedAt } from '../../apps/server/src/platform/process/processes.ts';
 import { copyPrepared } from '../bench/prepared.ts';
 import { demoPassword } from './support/people/people.ts';
@@ -76,7 +77,7 @@ async function freePort(): Promise<number> {
 }
 
 const url = (path: string) => `http://localhost:${port}${path}`;
-const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = () => readPidFile(join(dataDir, 'postgres'))?.pid ?? Number.NaN;
 const server = () => Number(readFileSync(join(dataDir, 'in-use.lock'), 'utf8').split(' ')[0]);
 
 async function post<T>(path: string, body: object, token = ''): Promise<T> {
@@ -202,7 +203,7 @@ test('npm run content -- import brings a pack into the running portal, and a pac
 });
 
 test('Ctrl-C ends all of it', async () => {
-  const processes = [portal.child.pid ?? 0, server(), postmaster()];
+  const processes = [portal.child.pid ?? Number.NaN, server(), postmaster()];
   expect(processes.map((pid) => processStartedAt(pid) === '')).toEqual([false, false, false]);
   portal.child.kill('SIGINT');
   expect(await portal.ended).toMatchObject({ code: 0, err: '' });

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endPrograms, freePort, startProgram } from '../test/processes/programs.ts';
+import { readPidFile } from './platform/postgres/embedded/postgres-cluster.ts';
 import { processStartedAt } from './platform/process/processes.ts';
 
 // a start takes one second, and many on a machine that is busy with the other tests
@@ -12,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000 });
 let dataDir = '';
 
 const startServer = (environment: Record<string, string> = {}) => startProgram({ environment: { DATA_DIR: dataDir, ...environment } });
-const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = () => readPidFile(join(dataDir, 'postgres'))?.pid ?? Number.NaN;
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'abhyas-main-'));

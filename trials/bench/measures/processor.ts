@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPidFile } from '../../../apps/server/src/platform/postgres/embedded/postgres-cluster.ts';
 
 interface Times {
   readonly parent: number;
@@ -22,7 +23,7 @@ function timesOf(pid: number): Times {
 
 /** What the PostgreSQL of a data folder has taken, with the connections that have been closed. */
 function takenByPostgres(dataDir: string): number {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  const postmaster = readPidFile(join(dataDir, 'postgres'))?.pid ?? Number.NaN;
   const { own, ended } = timesOf(postmaster);
   return childrenOf(postmaster).reduce((sum, child) => sum + child.own, own + ended);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readPidFile } from '../../../apps/server/src/platform/postgres/embedded/postgres-cluster.ts';
 import { type Portal, scratchFolder, startDatabase, startPortal } from '../../bench/portal.ts';
 import { type CuttingProxy, cuttingProxy } from './cutting-proxy.ts';
 
@@ -109,14 +109,12 @@ export async function openField({
 
   /** Where it has not come back from the kill before: once postmaster.pid names a process that is there. */
   async function killPostgres(): Promise<void> {
-    const path = join(folder.dataDir, 'postgres', 'postmaster.pid');
     const patience = Date.now() + 60_000;
     for (;;) {
       try {
-        const pid = Number(readFileSync(path, 'utf8').split('\n', 1)[0]);
-        // an empty file is 0, which would be all of this run
-        if (!(pid > 0)) throw new Error(`${path} names no process`);
-        process.kill(pid, 'SIGKILL');
+        const holder = readPidFile(join(folder.dataDir, 'postgres'));
+        if (holder === null) throw new Error('no PostgreSQL is there to be killed');
+        process.kill(holder.pid, 'SIGKILL');
         return;
       } catch (error) {
         if (Date.now() > patience) throw error;

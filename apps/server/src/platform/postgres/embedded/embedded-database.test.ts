@@ -13,7 +13,7 @@ let dataDir = '';
 const said: string[] = [];
 const log = { info: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
 const start = () => startEmbeddedPostgres({ dataDir, log });
-const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = () => readPidFile(join(dataDir, 'postgres'))?.pid ?? Number.NaN;
 const notes = ({ url }: EmbeddedPostgres) =>
   inPostgres({ url }, async (client) =>
     (await client.query<{ text: string }>('select text from notes order by text')).rows.map((row) => row.text),
@@ -71,6 +71,15 @@ test('after PostgreSQL is killed it comes back on the same address with all that
   const found = await until(() => notes(postgres).catch(() => null));
   expect(found).toContain('committed before the kill');
   expect(postmaster()).not.toBe(pid);
+  await postgres.stop();
+});
+
+test('an empty pid file, as a power cut leaves it, names no process and does not keep it from starting', async () => {
+  const path = join(dataDir, 'postgres', 'postmaster.pid');
+  writeFileSync(path, '');
+  expect(readPidFile(join(dataDir, 'postgres'))).toBeNull();
+  const postgres = await start();
+  expect(postmaster()).toBeGreaterThan(0);
   await postgres.stop();
 });
 

@@ -111,11 +111,12 @@ function explain({ site, text }: { site: Site; text: string }): StartError {
   );
 }
 
-/** PostgreSQL's own pid file in its data folder. It is left behind by a crash. */
+/** PostgreSQL's own pid file in its data folder, left behind by a crash; null where none is, or where nothing is written in it yet. */
 export function readPidFile(data: string): { pid: number; port: number; ready: boolean } | null {
   try {
     const [pid, , , port, , , , status] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' };
+    // a signal to process 0 would go to this program and all that it was started with
+    return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' } : null;
   } catch {
     return null;
   }
@@ -127,7 +128,11 @@ export const isPostgres = (pid: number) => commandLineOf(pid).includes('postgres
 /** After a crash: stops a PostgreSQL that outlived its program, or makes sure a stale pid file does not block the start. */
 export async function stopOrphan({ site, log }: { site: Site; log: Log }): Promise<void> {
   const holder = readPidFile(site.data);
-  if (holder === null) return;
+  if (holder === null) {
+    // PostgreSQL refuses to start beside an empty one, which a power cut leaves
+    rmSync(join(site.data, 'postmaster.pid'), { force: true });
+    return;
+  }
   const command = commandLineOf(holder.pid);
   if (command.includes('postgres') && command.includes(site.data)) {
     log.info('Stopping the database that an earlier run left behind');
