@@ -53,6 +53,11 @@ const lanes = [
       },
     },
     {
+      name: 'shards',
+      run: () => run([join(checksFolder, 'shards/check.ts')], { quiet: true }),
+      fix: () => run([join(checksFolder, 'shards/check.ts'), '--write'], { quiet: true }),
+    },
+    {
       name: 'API',
       run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
     },

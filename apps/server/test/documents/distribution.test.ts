@@ -25,7 +25,7 @@ const listTables = () =>
  * The unique indexes of split tables that do not have its key: a database could not tell by itself that a value is nowhere else. Without those of a number that the
  * database gives, before which the key can be put.
  */
-async function listUniquesWithoutKey(): Promise<string[]> {
+async function listUniquesWithoutKey({ evenNumbers = false } = {}): Promise<string[]> {
   const rows = await read(
     z.object({ table: z.string(), index: z.string(), columns: z.array(z.string()) }),
     `select t.relname as table, i.relname as index,
@@ -34,8 +34,19 @@ async function listUniquesWithoutKey(): Promise<string[]> {
       where t.relnamespace = 'public'::regnamespace and not t.relispartition and x.indisunique order by 1, 2`,
   );
   return rows
-    .filter(({ table, columns }) => split[table] !== undefined && !columns.includes(split[table]) && columns.join() !== 'id')
+    .filter(
+      ({ table, columns }) => split[table] !== undefined && !columns.includes(split[table]) && (evenNumbers || columns.join() !== 'id'),
+    )
     .map(({ index }) => index);
+}
+
+/** The columns of an index. */
+async function columnsOf(index: string): Promise<string[]> {
+  const rows = await read(
+    z.object({ name: z.string() }),
+    `select attname as name from pg_attribute where attrelid = '${index}'::regclass order by attnum`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The foreign keys between split or central tables that do not lead from key to key, so that the two rows may be in different databases. */
@@ -82,5 +93,32 @@ describe('TST-071 every table', () => {
   test('that cannot be split yet is known with what is in the way, and no other is', async () => {
     expect(await listUniquesWithoutKey()).toEqual(uniquesInTheWay);
     expect(await listReferencesAcross()).toEqual(referencesInTheWay);
+  });
+
+  test('takes the layout of several databases once that is out of the way', async () => {
+    const run = (statement: string) => database.database.pool.query(statement);
+    for (const reference of await read(
+      z.object({ table: z.string(), target: z.string(), name: z.string(), columns: z.string() }),
+      `select t.relname as table, r.relname as target, conname as name,
+              (select string_agg(attname, ', ' order by attnum) from pg_attribute where attrelid = t.oid and attnum = any(k.conkey)) as columns
+         from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+        where k.contype = 'f' and t.relnamespace = 'public'::regnamespace and not t.relispartition`,
+    ))
+      if (referencesInTheWay.includes(`${reference.table} (${reference.columns}) → ${reference.target}`))
+        await run(`alter table ${reference.table} drop constraint ${reference.name}`);
+    for (const { table, index, isKey, isConstraint } of await read(
+      z.object({ table: z.string(), index: z.string(), isKey: z.boolean(), isConstraint: z.boolean() }),
+      `select t.relname as table, i.relname as index, indisprimary as "isKey", exists (select from pg_constraint where conindid = i.oid and contype in ('p', 'u')) as "isConstraint"
+         from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+        where t.relnamespace = 'public'::regnamespace and not t.relispartition and x.indisunique`,
+    )) {
+      const key = split[table];
+      const columns = key === undefined ? [] : await columnsOf(index);
+      if (key === undefined || columns.includes(key)) continue;
+      await run(isConstraint ? `alter table ${table} drop constraint ${index}` : `drop index ${index}`);
+      if (isKey) await run(`alter table ${table} add primary key (${key}, ${columns.join(', ')})`);
+    }
+    expect(await listUniquesWithoutKey({ evenNumbers: true })).toEqual([]);
+    expect(await listReferencesAcross()).toEqual([]);
   });
 });
