@@ -43,7 +43,7 @@ import { notify } from './modules/notices/notify.ts';
 import { countDeliveries } from './modules/notices/sending/send-queries.ts';
 import { noticesData } from './modules/notices/personal-data.ts';
 import { registerNotices } from './modules/notices/routes.ts';
-import { findProfileImage, mapProfileImages } from './modules/profile/reading.ts';
+import { findProfileImage } from './modules/profile/reading.ts';
 import { profileData } from './modules/profile/personal-data.ts';
 import { registerProfile } from './modules/profile/routes.ts';
 import { registerSchools } from './modules/schools/routes.ts';
@@ -62,7 +62,6 @@ import { createPlacesInLine } from './platform/exam-load/place-in-line.ts';
 import { createSecurityHeaders, handleErrors, limitBodies, requestTimes, sendError } from './platform/http/every-request.ts';
 import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { gatherCalls } from './platform/postgres/together.ts';
 import type { Parts } from './platform/parts.ts';
 import { createReads } from './platform/http/reads.ts';
 import type { Standby } from './platform/postgres/standby.ts';
@@ -207,10 +206,6 @@ export async function buildApp({
     urlOfTest: findTestUrl,
     venueOf,
     hasPool,
-    imageOf: gatherCalls(async (people) => {
-      const images = await mapProfileImages({ parts, personIds: people.map(({ personId }) => personId) });
-      return people.map(({ personId }) => images.get(personId) ?? '');
-    }),
   });
   registerLearning(context);
   registerDoubts(context);

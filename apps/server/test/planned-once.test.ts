@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOwnHome } from '../src/modules/home/page/queries.ts';
+import { exchangeLaunchTokens, listPlayed, saveStarts } from '../src/modules/assessment/attempts/attempt-queries.ts';
 import { getPathProgress } from '../src/modules/learning/course/course-queries.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -40,4 +41,22 @@ test('the statements of home and of a path are not planned again for each call',
     { name: 'home_own', kept: 2, planned: 5 },
     { name: expect.stringMatching(/^learning_/) as string, kept: 2, planned: 5 },
   ]);
+});
+
+test('the statements of an entry into a test are not planned again for each call', async () => {
+  const queryable = database.orm;
+  const now = testMoment;
+  const start = { lengthMs: 1, sectionSeconds: {}, sectionBreaks: {}, pauseSeconds: 0, paperVersion: null, order: [], seed: 0 };
+  for (let call = 0; call < 7; call += 1) {
+    // a few at a time, and a crowd
+    const crowd = Array.from({ length: call % 2 === 0 ? 1 : 60 }, (_, place) => BigInt(1_000_000 + place));
+    const exchanges = crowd.map((id) => ({ tokenHash: Buffer.alloc(32, `t${id}`), passHash: Buffer.alloc(32, `p${id}`), validAt: now }));
+    await exchangeLaunchTokens({ queryable, exchanges, now });
+    await listPlayed({ queryable, attemptIds: crowd, now });
+    await saveStarts({ queryable, starts: crowd.map((attemptId) => ({ attemptId, ...start })), now });
+  }
+  const { rows: prepared } = await queryable.execute<{ name: string; kept: number }>(
+    sql`select name, generic_plans::int as kept from pg_prepared_statements where name ~ '^(played|start)_' order by name`,
+  );
+  expect(prepared).toEqual(['played_by_ids', 'played_by_tokens', 'start_attempts_skip'].map((name) => ({ name, kept: 2 })));
 });

@@ -32,7 +32,7 @@ import { saveErrorTag, saveQuestionNote } from './review/kept.ts';
 import type { UrlOfTest } from './cards.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { languageOf } from '../../platform/language.ts';
-import { type ImageOf, type PlayerParts, presentPlayerState } from './player/player-state.ts';
+import { type PlayerParts, presentPlayerState } from './player/player-state.ts';
 import { createEntrance } from './player/entrance.ts';
 import { createPaperFiles } from './paper/paper-files.ts';
 import { createLogCommits } from './commit-events.ts';
@@ -55,14 +55,12 @@ export function registerAssessment({
   mount,
   findSession,
   placeOf,
-  imageOf,
   venueOf,
   hasPool,
   urlOfTest,
 }: ModuleContext &
   Pick<Proofs, 'findSession'> & {
     placeOf: PlaceOfTest;
-    imageOf: ImageOf;
     venueOf: PlaceOfAttempt;
     hasPool: HasPool;
     urlOfTest: UrlOfTest;
@@ -73,7 +71,7 @@ export function registerAssessment({
   });
   const cookies = createAttemptCookies(parts.config);
   const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
-  const player: PlayerParts = { imageOf, files: createPaperFiles({ parts }), entrance: createEntrance({ parts }) };
+  const player: PlayerParts = { files: createPaperFiles({ parts }), entrance: createEntrance({ parts }) };
   const commits = createLogCommits({ parts });
   const saveEvents = createSaveEvents({ parts, commit: commits.save });
   const submitAttempt = createSubmitAttempt({ parts, commit: commits.submit, firstScores: firstScoresOf(parts) });

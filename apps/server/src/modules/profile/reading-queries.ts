@@ -1,6 +1,6 @@
 import { profileSections, type StoredField, storedFields } from '@abhyas/contract/profile/fields.ts';
 import { type SQL, and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Queryable, type Transaction, memoisePerDatabase } from '../../platform/postgres/database.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
@@ -103,6 +103,13 @@ export async function findImage({ queryable, personId }: { queryable: Queryable;
   const [row] = await image(queryable).execute({ studentId: personId });
   return row ?? null;
 }
+
+/** What shows a student in small, as other modules join it, under an alias, by `studentId`. */
+export const imageView = <A extends string>(alias: A) =>
+  new QueryBuilder()
+    .select({ studentId: profiles.studentId, pictureKey: profiles.pictureKey, avatarId: profiles.avatarId })
+    .from(profiles)
+    .as(alias);
 
 /** What shows each of these people in small; no row for who has no profile. */
 export async function listImages({ queryable, personIds }: { queryable: Queryable; personIds: readonly bigint[] }) {

@@ -183,7 +183,7 @@ function presentForOthers({
 const dayMs = 24 * 3_600_000;
 
 /** The url of the picture, else of the avatar, else ''. A picture's stays the same until the day ends in UTC, so that the browser keeps it, and is valid for a day at least. */
-async function imageUrl({
+export async function imageUrl({
   parts,
   image,
 }: {

@@ -1,14 +1,14 @@
-import { type Turns, TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { and, desc, eq, type GetColumnData, gt, isNull, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { alias, type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
-import { momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { personView } from '../../identity/people/views.ts';
+import { imageView } from '../../profile/reading-queries.ts';
 import { accommodations } from '../staff/tables.ts';
 import { admissions, assessments, attempts } from '../tables.ts';
-import { sectionTimesSchema } from '../paper/stored.ts';
 import { accommodationColumns, accommodationOf } from '../paper/accommodation-queries.ts';
 
 export const attemptColumns = {
@@ -52,6 +52,7 @@ export async function findAttempt({ queryable, attemptId }: { queryable: Queryab
 }
 
 const candidate = personView('candidate');
+const image = imageView('image');
 
 const other = alias(attempts, 'other');
 const otherTest = alias(assessments, 'other_test');
@@ -74,30 +75,97 @@ const alsoRunning = parsedAs(
   z.array(z.string()),
 );
 
-const playedByIds = memoisePerDatabase((queryable) =>
+/**
+ * What a window of each of these attempts needs beside the paper: whose they are, what shows them in small, what is arranged for them, whether they are taken at a centre, and the version of the content.
+ * `passes`: of those that are `opened` in the same statement, the hashes of the cookies that open them, as base64.
+ */
+const playedRows = ({ queryable, isAsked, opened }: { queryable: Queryable; isAsked: SQL; opened?: WithSubquery }) =>
   queryable
+    .with(...(opened === undefined ? [] : [opened]))
     .select({
       attempt: attemptColumns,
       candidate: { firstName: candidate.firstName, lastName: candidate.lastName, pin: candidate.pin },
+      image: { pictureKey: image.pictureKey, avatarId: image.avatarId },
       accommodation: accommodationColumns,
       atCentre: sql<boolean>`coalesce(not ${admissions.takeHome}, false)`,
       alsoRunning,
       version: contentVersion,
+      passes:
+        opened === undefined
+          ? sql<string[]>`'{}'::text[]`
+          : sql<string[]>`array(select pass from opened where attempt_id = ${attempts.id})`,
     })
     .from(attempts)
     .innerJoin(candidate, eq(candidate.id, attempts.studentId))
+    .leftJoin(image, eq(image.studentId, attempts.studentId))
     .leftJoin(accommodations, eq(accommodations.studentId, attempts.studentId))
     .leftJoin(admissions, and(eq(admissions.studentId, attempts.studentId), eq(admissions.assessmentId, attempts.assessmentId)))
-    .where(sql`${attempts.id} = any(${sql.placeholder('ids')}::bigint[])`)
-    .prepare('played_by_ids'),
+    .where(isAsked);
+
+const playedByIds = memoisePerDatabase((queryable) =>
+  playedRows({ queryable, isAsked: sql`${attempts.id} = any(${sql.placeholder('ids')}::bigint[])` }).prepare('played_by_ids'),
 );
 
-export type PlayedRow = Awaited<ReturnType<typeof listPlayed>>[number];
+type Played = Awaited<ReturnType<ReturnType<typeof playedByIds>['execute']>>[number];
 
-/** Attempts, whose they are, what is arranged for them, whether they are taken at a centre, and the version of the content: what a window of each needs beside the paper, in one query. */
-export async function listPlayed({ queryable, attemptIds, now }: { queryable: Queryable; attemptIds: readonly bigint[]; now: Date }) {
+const playedRow = ({ passes: _passes, ...row }: Played) => ({ ...row, accommodation: accommodationOf(row.accommodation) });
+export type PlayedRow = ReturnType<typeof playedRow>;
+
+/** Attempts with what a window of each needs beside the paper. */
+export async function listPlayed({
+  queryable,
+  attemptIds,
+  now,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+  now: Date;
+}): Promise<PlayedRow[]> {
   const rows = await playedByIds(queryable).execute({ ids: attemptIds, now });
-  return rows.map((row) => ({ ...row, accommodation: accommodationOf(row.accommodation) }));
+  return rows.map(playedRow);
+}
+
+/** A launch token that is to be exchanged for a pass, and the moment at which it must be valid. */
+export interface Exchange {
+  readonly tokenHash: Buffer;
+  readonly passHash: Buffer;
+  readonly validAt: Date;
+}
+
+const playedByTokens = memoisePerDatabase((queryable) => {
+  const opened = queryable.$with('opened', {}).as(sql`
+    with asked as (
+      select distinct on (token_hash) decode(token_hash, 'base64') as token_hash, decode(pass_hash, 'base64') as pass_hash, valid_at
+        from json_to_recordset(${sql.placeholder('exchanges')}::json) as row (token_hash text, pass_hash text, valid_at timestamptz)
+       order by token_hash
+    ), held as (
+      select token.token_hash from launch_tokens as token join asked on asked.token_hash = token.token_hash
+       where token.used_at is null and token.expires_at > asked.valid_at order by token.token_hash for update of token
+    )
+    update launch_tokens set used_at = ${sql.placeholder('now')}::timestamptz, pass_hash = asked.pass_hash
+      from held join asked on asked.token_hash = held.token_hash
+     where launch_tokens.token_hash = held.token_hash
+    returning attempt_id, encode(launch_tokens.pass_hash, 'base64') as pass`);
+  return playedRows({ queryable, isAsked: sql`${attempts.id} in (select attempt_id from opened)`, opened }).prepare('played_by_tokens');
+});
+
+/** Exchanges launch tokens for passes, each the first time and in time only; gives the attempts that they open, by their passes as base64. */
+export async function exchangeLaunchTokens({
+  queryable,
+  exchanges,
+  now,
+}: {
+  queryable: Queryable;
+  exchanges: readonly Exchange[];
+  now: Date;
+}): Promise<Map<string, PlayedRow>> {
+  const asked = exchanges.map(({ tokenHash, passHash, validAt }) => ({
+    token_hash: tokenHash.toString('base64'),
+    pass_hash: passHash.toString('base64'),
+    valid_at: validAt.toISOString(),
+  }));
+  const rows = await playedByTokens(queryable).execute({ exchanges: JSON.stringify(asked), now });
+  return new Map(rows.flatMap((row) => row.passes.map((pass) => [pass, playedRow(row)] as const)));
 }
 
 /** The attempt, which no one else changes, or writes to, until the transaction ends. */
@@ -157,20 +225,22 @@ export async function saveAttempt({
   return row?.id ?? null;
 }
 
-const startedRow = z.object({
-  id: z.bigint(),
-  closed: z.boolean(),
-  fence: z.int(),
-  startedAt: momentSchema.nullable(),
-  deadlineAt: momentSchema.nullable(),
-  sectionSeconds: sectionTimesSchema.nullable(),
-  sectionBreaks: sectionTimesSchema,
-  pauseSeconds: z.int(),
-  paperVersion: z.int().nullable(),
-  turns: TurnsSchema,
-  seed: z.int(),
-});
-export type StartedRow = z.infer<typeof startedRow>;
+/** A column of an attempt that was just started, or that is closed. */
+const ofStarted = <C extends PgColumn>(column: C) => sql`started.${sql.identifier(column.name)}`.mapWith(column) as SQL<GetColumnData<C>>;
+
+const startedColumns = {
+  id: ofStarted(attempts.id),
+  closed: sql<boolean>`started.closed_at is not null`,
+  fence: ofStarted(attempts.fence),
+  startedAt: ofStarted(attempts.startedAt),
+  deadlineAt: ofStarted(attempts.deadlineAt),
+  sectionSeconds: ofStarted(attempts.sectionSeconds),
+  sectionBreaks: ofStarted(attempts.sectionBreaks),
+  pauseSeconds: ofStarted(attempts.pauseSeconds),
+  paperVersion: ofStarted(attempts.paperVersion),
+  turns: ofStarted(attempts.turns),
+  seed: ofStarted(attempts.seed),
+};
 
 /** What an attempt gets if this is its start. */
 export interface Start {
@@ -187,6 +257,40 @@ export interface Start {
   readonly seed: number;
 }
 
+const startsThat = (lock: 'wait' | 'skip') =>
+  memoisePerDatabase((queryable) => {
+    const begin = [
+      queryable.$with('start', {}).as(sql`
+        select * from json_to_recordset(${sql.placeholder('starts')}::json)
+          as row (id bigint, deadline_at timestamptz, section_seconds jsonb, section_breaks jsonb, pause_seconds int, section_order jsonb, seed int, paper_version int)`),
+      queryable.$with('held', {}).as(sql`
+        select * from attempts where id = any(${sql.placeholder('ids')}::bigint[]) order by id for update ${lock === 'wait' ? sql`` : sql`skip locked`}`),
+      queryable.$with('begun', {}).as(sql`
+        update attempts
+           set fence = held.fence + 1,
+               started_at = coalesce(held.started_at, ${sql.placeholder('now')}::timestamptz),
+               deadline_at = case when held.started_at is null then start.deadline_at else held.deadline_at end,
+               section_seconds = case when held.started_at is null then start.section_seconds else held.section_seconds end,
+               section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,
+               pause_seconds = case when held.started_at is null then start.pause_seconds else held.pause_seconds end,
+               turns = case when held.started_at is null then jsonb_set(held.turns, '{order}', start.section_order) else held.turns end,
+               seed = case when held.started_at is null then start.seed else held.seed end,
+               paper_version = case when held.started_at is null then start.paper_version else held.paper_version end
+          from held join start on start.id = held.id
+         where attempts.id = held.id and held.closed_at is null
+        returning attempts.*`),
+    ];
+    return queryable
+      .with(...begin)
+      .select(startedColumns)
+      .from(sql`(select * from begun union all select * from held where closed_at is not null) as started`)
+      .prepare(`start_attempts_${lock}`);
+  });
+const waitingStarts = startsThat('wait');
+const skippingStarts = startsThat('skip');
+
+export type StartedRow = Awaited<ReturnType<ReturnType<typeof skippingStarts>['execute']>>[number];
+
 /**
  * Returns attempts to their next windows and, the first time, starts their clocks at `now` with these times; in one statement, so a window that starts at the same moment finds
  * the clock as the first has set it. One that is closed stays as it is. With `isAlone` it waits for one that someone else holds; else that one is missing in the answer.
@@ -202,42 +306,18 @@ export async function saveStarts({
   now: Date;
   isAlone?: boolean;
 }): Promise<Map<bigint, StartedRow>> {
-  const rows = await queryRows({
-    queryable,
-    row: startedRow,
-    statement: sql`
-    with start as (
-      select * from unnest(
-        ${sql.param(starts.map((one) => one.attemptId))}::bigint[],
-        ${sql.param(starts.map((one) => new Date(now.getTime() + one.lengthMs)))}::timestamptz[],
-        ${sql.param(starts.map((one) => JSON.stringify(one.sectionSeconds)))}::jsonb[],
-        ${sql.param(starts.map((one) => JSON.stringify(one.sectionBreaks)))}::jsonb[],
-        ${sql.param(starts.map((one) => one.pauseSeconds))}::int[],
-        ${sql.param(starts.map((one) => JSON.stringify(one.order)))}::jsonb[],
-        ${sql.param(starts.map((one) => one.seed))}::int[],
-        ${sql.param(starts.map((one) => one.paperVersion))}::int[]
-      ) as row (id, deadline_at, section_seconds, section_breaks, pause_seconds, section_order, seed, paper_version)
-    ), held as (
-      select * from attempts where id = any(${sql.param(starts.map((one) => one.attemptId))}::bigint[]) order by id for update ${isAlone ? sql`` : sql`skip locked`}
-    ), begun as (
-      update attempts
-         set fence = held.fence + 1,
-             started_at = coalesce(held.started_at, ${now}::timestamptz),
-             deadline_at = case when held.started_at is null then start.deadline_at else held.deadline_at end,
-             section_seconds = case when held.started_at is null then start.section_seconds else held.section_seconds end,
-             section_breaks = case when held.started_at is null then start.section_breaks else held.section_breaks end,
-             pause_seconds = case when held.started_at is null then start.pause_seconds else held.pause_seconds end,
-             turns = case when held.started_at is null then jsonb_set(held.turns, '{order}', start.section_order) else held.turns end,
-             seed = case when held.started_at is null then start.seed else held.seed end,
-             paper_version = case when held.started_at is null then start.paper_version else held.paper_version end
-        from held join start on start.id = held.id
-       where attempts.id = held.id and held.closed_at is null
-      returning attempts.*
-    )
-    select id, closed_at is not null as closed, fence, started_at as "startedAt", deadline_at as "deadlineAt", section_seconds as "sectionSeconds",
-           section_breaks as "sectionBreaks", pause_seconds as "pauseSeconds", paper_version as "paperVersion", turns, seed
-      from (select * from begun union all select * from held where closed_at is not null) as row`,
-  });
+  const given = starts.map((one) => ({
+    id: String(one.attemptId),
+    deadline_at: new Date(now.getTime() + one.lengthMs).toISOString(),
+    section_seconds: one.sectionSeconds,
+    section_breaks: one.sectionBreaks,
+    pause_seconds: one.pauseSeconds,
+    section_order: one.order,
+    seed: one.seed,
+    paper_version: one.paperVersion,
+  }));
+  const statement = isAlone ? waitingStarts : skippingStarts;
+  const rows = await statement(queryable).execute({ starts: JSON.stringify(given), ids: starts.map(({ attemptId }) => attemptId), now });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

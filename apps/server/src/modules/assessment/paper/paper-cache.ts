@@ -1,5 +1,6 @@
 import { createContentCache, findContentVersion } from '../../../platform/postgres/content.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
+import { findSharing } from '../attempts/seen-queries.ts';
 import { listItemPlaces, listSections, type SectionRow } from './paper-queries.ts';
 import type { PaperOf } from './kept-queries.ts';
 import { getOwnTest, getTest, type TestRow } from './test-queries.ts';
@@ -10,6 +11,8 @@ export interface TestPaper {
   readonly sections: readonly SectionRow[];
   /** The ids of the questions of each section, in the order of the paper. */
   readonly itemIds: ReadonlyMap<bigint, readonly string[]>;
+  /** Another test asks one of its questions. */
+  readonly shares: boolean;
 }
 
 const papersOf = memoisePerDatabase((queryable) =>
@@ -42,8 +45,9 @@ export async function loadPaperOf({
   const test = await getOwnTest({ queryable, attempt: { assessmentId, paperVersion } });
   const sections = await listSections(which);
   const places = Map.groupBy(await listItemPlaces(which), ({ sectionId }) => sectionId);
+  const shares = await findSharing({ queryable, assessmentId });
   const itemIds = new Map([...places].map(([id, inside]) => [id, inside.map(({ itemId }) => String(itemId))]));
   // an import came between: what was read may be of two papers
   if ((await getTest({ queryable, assessmentId })).paperVersion !== test.paperVersion) return loadPaperOf(which);
-  return { test, sections, itemIds };
+  return { test, sections, itemIds, shares };
 }

@@ -8,6 +8,8 @@ import { ItemTypeSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
+import { qualified } from '../../../platform/postgres/qualified.ts';
+import { sharesQuestions } from '../attempts/seen-queries.ts';
 import { itemRulings } from '../staff/tables.ts';
 import { findKeptPaper, isCountedPlace, type KeptPaper, type PaperOf, paperVersions, reviewVersions, versionsIn } from './kept-queries.ts';
 import { markingSchema } from './stored.ts';
@@ -119,6 +121,8 @@ export interface KeyedTest extends GradedTest {
   readonly endAt: Date;
   readonly scoringVersion: number;
   readonly kind: 'test' | 'practice';
+  /** See `sharesQuestions`. */
+  readonly shares: boolean;
 }
 
 /**
@@ -139,6 +143,7 @@ export async function getGradedTest({ queryable, ...which }: PaperOf & { queryab
       releaseAt: assessments.releaseAt,
       endAt: assessments.endAt,
       scoringVersion: assessments.scoringVersion,
+      shares: qualified(sharesQuestions),
       version: assessments.paperVersion,
     })
     .from(assessments)

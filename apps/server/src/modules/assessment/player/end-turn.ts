@@ -33,7 +33,7 @@ export async function endTurn({
   attemptId,
   turn,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'log'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'log'>;
   player: PlayerParts;
   attemptId: bigint;
   turn: Turn;

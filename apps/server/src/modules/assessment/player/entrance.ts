@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { LoggedEventSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { gatherCalls } from '../../../platform/postgres/together.ts';
-import type { AttemptPass } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { type PlayedRow, type Start, type StartedRow, listPlayed, saveStarts } from '../attempts/attempt-queries.ts';
+import { type PlayedRow, type Start, type StartedRow, exchangeLaunchTokens, listPlayed, saveStarts } from '../attempts/attempt-queries.ts';
 import { listEvents } from '../event-queries.ts';
 import { createGroupCommit } from '../../../platform/exam-load/group-commit.ts';
 import { type NamedAttempt, listRunning } from './running-queries.ts';
 import { lineMs } from '../passes/passes.ts';
-import { exchangeLaunchTokens } from '../passes/pass-queries.ts';
 import { type Accommodation, noAccommodation } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { lockPeople } from '../../identity/people/profile-queries.ts';
@@ -78,8 +76,8 @@ interface Presented {
 
 /** What candidates do at the door, all at one moment: many of them in each statement. */
 export interface Entrance {
-  /** Exchanges a launch token for a pass, once and in time; whose attempt it opens, or null. */
-  exchange(exchange: Presented): Promise<AttemptPass | null>;
+  /** Exchanges a launch token for a pass, once and in time; the attempt that it opens, as `find` gives it, or null. */
+  exchange(exchange: Presented): Promise<PlayedRow | null>;
   /** Whether the clock of an attempt runs. */
   clockRuns(named: NamedAttempt): Promise<boolean>;
   /** An attempt with what its window needs beside the paper, as it is now; or null. */
@@ -105,12 +103,12 @@ export function createEntrance({ parts }: { parts: Ports<'clock' | 'database'> }
   const { orm: queryable } = database;
   const size = { sizeOf: () => 1, statementSize };
   return {
-    exchange: createGroupCommit<Presented, AttemptPass | null>({
+    exchange: createGroupCommit<Presented, PlayedRow | null>({
       write: async (presented) => {
         const now = clock.now();
         const exchanges = presented.map(({ presentedAt, ...tokens }) => ({ ...tokens, validAt: validAt({ presentedAt, now }) }));
-        const passes = await exchangeLaunchTokens({ queryable, exchanges, now });
-        return exchanges.map(({ passHash }) => passes.get(passHash.toString('base64')) ?? null);
+        const opened = await exchangeLaunchTokens({ queryable, exchanges, now });
+        return exchanges.map(({ passHash }) => opened.get(passHash.toString('base64')) ?? null);
       },
       ...size,
     }),

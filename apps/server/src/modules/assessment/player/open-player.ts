@@ -24,7 +24,7 @@ export async function openPlayer({
   passes,
   rejectOtherPerson,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   launchToken: string;
   /** When the window first brought the token, where it waited in line since. */
@@ -49,10 +49,11 @@ export async function openPlayer({
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();
-  const launched = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash, presentedAt: inLineSince });
-  if (launched === null) throw new AppError('LAUNCH_EXPIRED');
-  const [played] = await Promise.all([getOrExpire({ player, ...launched }), rejectOtherPerson(launched.studentId)]);
-  passes.note({ token: newPass, at: now, ...launched });
+  const played = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash, presentedAt: inLineSince });
+  if (played === null) throw new AppError('LAUNCH_EXPIRED');
+  const { id, studentId } = played.attempt;
+  await rejectOtherPerson(studentId);
+  passes.note({ token: newPass, at: now, attemptId: id, studentId });
   return { state: await readState({ parts, player, played, resume }), newPass };
 }
 
@@ -62,7 +63,7 @@ async function readState({
   played,
   resume,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   played: PlayedRow;
   resume: boolean;

@@ -5,7 +5,8 @@ import { say } from '../../../platform/language.ts';
 import { committedRuns, compactLog } from '@abhyas/rules/assessment/log/compact.ts';
 import { readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { getPaper } from '../paper/paper-cache.ts';
+import { imageUrl } from '../../profile/reading.ts';
+import { getPaper, type TestPaper } from '../paper/paper-cache.ts';
 import type { PaperFiles, SealedPaper } from '../paper/paper-files.ts';
 import { statusAt } from '../attempts/policy.ts';
 import type { AttemptRow, PlayedRow } from '../attempts/attempt-queries.ts';
@@ -92,16 +93,16 @@ function presentPlayerAnswer({
 /** Why an attempt that has not started will not be ranked; '' if it may be. Scoring decides for good: a solution may still be looked at. */
 async function unrankedBefore({
   attempt: { id, ordinal },
-  test,
+  paper: { test, shares },
   entrance,
 }: {
   attempt: AttemptRow;
-  test: TestRow;
+  paper: Pick<TestPaper, 'test' | 'shares'>;
   entrance: Entrance;
 }): Promise<Unranked> {
   if (test.kind === 'practice' || !test.ranked) return 'open';
   if (ordinal !== 1) return 'again';
-  return (await entrance.hasSeen(id)) ? 'seen-before' : '';
+  return shares && (await entrance.hasSeen(id)) ? 'seen-before' : '';
 }
 
 /** The state that the player gets, in no language yet. */
@@ -114,12 +115,8 @@ export const presentPlayerState = ({ arrangements, ...state }: PlayerState, lang
   arrangements: arrangements.map((each) => say(each, language)),
 });
 
-/** Returns the url of what shows a person in small; comes from profile. */
-export type ImageOf = (person: { readonly personId: bigint }) => Promise<string>;
-
 /** What the player's answers are made with. */
 export interface PlayerParts {
-  readonly imageOf: ImageOf;
   readonly files: PaperFiles;
   readonly entrance: Entrance;
 }
@@ -131,25 +128,25 @@ const noLog: Pick<PlayerAnswer, 'events' | 'committed'> = { events: [], committe
  * stopped. With `withLog` the window takes the attempt over and gets the parts of the log that it continues from.
  */
 export async function loadPlayerAnswer({
-  parts: { database },
-  player: { imageOf, files, entrance },
-  played: { attempt, candidate, accommodation, atCentre, alsoRunning, version },
+  parts,
+  player: { files, entrance },
+  played: { attempt, candidate, image, accommodation, atCentre, alsoRunning, version },
   now,
   withLog = false,
 }: {
-  parts: Ports<'database'>;
+  parts: Ports<'clock' | 'database' | 'files'>;
   player: PlayerParts;
   played: PlayedRow;
   now: Date;
   withLog?: boolean;
 }): Promise<PlayerState> {
   const { assessmentId, paperVersion } = attempt;
-  const { orm: queryable } = database;
-  const [{ test, sections: common, itemIds }, sealed, events, picture] = await Promise.all([
+  const { orm: queryable } = parts.database;
+  const [{ test, sections: common, itemIds, shares }, sealed, events, picture] = await Promise.all([
     getPaper({ queryable, assessmentId, paperVersion, version }),
     files.of({ assessmentId, paperVersion, version }),
     withLog ? entrance.readLog(attempt.id) : [],
-    imageOf({ personId: attempt.studentId }),
+    image === null ? '' : imageUrl({ parts, image }),
   ]);
   const sections = ownSections({ attempt, extra: accommodation.extra, sections: common });
   const { startedAt, turns } = attempt;
@@ -170,7 +167,7 @@ export async function loadPlayerAnswer({
     status,
     atCentre,
     alsoRunning: attempt.startedAt === null ? alsoRunning : [],
-    unranked: attempt.startedAt === null ? await unrankedBefore({ attempt, test, entrance }) : '',
+    unranked: attempt.startedAt === null ? await unrankedBefore({ attempt, paper: { test, shares }, entrance }) : '',
     now,
     log: events.length === 0 ? noLog : { events: compactLog({ events, paper: whole }), committed: committedRuns(events) },
   });

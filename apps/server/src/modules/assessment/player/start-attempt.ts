@@ -25,7 +25,7 @@ export async function startAttempt({
   breakAfter = null,
   found,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'log' | 'randomBytes'>;
   player: PlayerParts;
   attemptId: bigint;
   /** In which order the candidate takes the sections, where they choose; it counts if this is the start. */

@@ -27,7 +27,6 @@ export async function scoreUnscored({
 export async function scoreFirst({ tx, attempts, now }: { tx: Transaction; attempts: readonly ClosedAttempt[]; now: Date }): Promise<void> {
   if (attempts.length === 0) return;
   const logs = await listEvents({ queryable: tx, attemptIds: attempts.map(({ id }) => id) });
-  const seen = await listSeenBefore({ queryable: tx, attempts });
   const tests = new Map<string, KeyedTest>();
   const scored = [];
   const testOf = async ({ assessmentId, paperVersion }: ClosedAttempt) => {
@@ -36,6 +35,9 @@ export async function scoreFirst({ tx, attempts, now }: { tx: Transaction; attem
     tests.set(key, test);
     return test;
   };
+  const sharing = [];
+  for (const attempt of attempts) if ((await testOf(attempt)).shares) sharing.push(attempt);
+  const seen = await listSeenBefore({ queryable: tx, attempts: sharing });
   for (const closed of attempts) {
     const events = logs.get(closed.id) ?? [];
     const attempt = await onWholeRoute({ tx, attempt: closed, test: await testOf(closed), events, now });
