@@ -4,8 +4,8 @@ import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, count, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/postgres/database.ts';
-import { momentSchema, queryRows } from '../../platform/postgres/rows.ts';
+import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
+import { arrayText, momentSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { attemptEvents } from './tables.ts';
 import { isAnswerInTest } from './log.ts';
 
@@ -75,7 +75,7 @@ export async function writeSubmissions({
   batches: readonly Batch[];
   now: Date;
 }): Promise<Map<bigint, LockedAttempt>> {
-  const { rows } = await connection.query<{ id: bigint }>({ ...locking, values: [arrayOf(batches.map(({ attemptId }) => attemptId))] });
+  const { rows } = await connection.query<{ id: bigint }>({ ...locking, values: [distinct(batches)] });
   const locked = new Set(rows.map(({ id }) => id));
   const free = batches.filter(({ attemptId }) => locked.has(attemptId));
   if (free.length === 0) return new Map();
@@ -110,10 +110,10 @@ function valuesOf({ batches, now }: { batches: readonly Batch[]; now: Date }): r
   const events = batches.flatMap(({ attemptId, fence, events: own }) =>
     own.map(({ seq, at, event: { kind, ...data } }) => ({ a: String(attemptId), f: fence, s: seq, t: at, k: kind, d: data })),
   );
-  return [JSON.stringify(events), arrayOf(batches.map(({ attemptId }) => attemptId)), now.toISOString()];
+  return [JSON.stringify(events), distinct(batches), now.toISOString()];
 }
 
-const arrayOf = (ids: readonly bigint[]): string => `{${[...new Set(ids)].join(',')}}`;
+const distinct = (batches: readonly Batch[]): string => arrayText([...new Set(batches.map(({ attemptId }) => attemptId))]);
 
 const writing = (lock: string) => `
     with batch as (
@@ -248,32 +248,6 @@ export async function findAck({
   return row?.ack ?? 0;
 }
 
-/**
- * The whole logs of attempts, each in the order of fence and number. A log comes as one piece of JSON: a row for every event costs several times as much, and
- * when a test ends there are a million; what is on pads comes only `withPads`, because no score asks it.
- */
-export async function listEvents({
-  queryable,
-  attemptIds,
-  withPads = false,
-}: {
-  queryable: Queryable;
-  attemptIds: readonly bigint[];
-  withPads?: boolean;
-}): Promise<Map<bigint, LoggedEvent[]>> {
-  const rows = await queryable
-    .select({
-      attemptId: attemptEvents.attemptId,
-      log: (withPads ? eventsWithPads : eventsAsJson).mapWith((log: readonly unknown[]) => log.map(eventOf)),
-    })
-    .from(attemptEvents)
-    .where(sql`${attemptEvents.attemptId} = any(${sql.param([...attemptIds])}::bigint[])`)
-    .groupBy(attemptEvents.attemptId);
-  const logs = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
-  for (const { attemptId, log } of rows) logs.set(attemptId, log);
-  return logs;
-}
-
 const kinds: ReadonlySet<string> = new Set(AttemptEventSchema.options.map(({ shape }) => shape.kind.value));
 
 /**
@@ -294,6 +268,40 @@ export const emptiedPad = sql`jsonb_build_object('on', data -> 'on', 'note', nul
 export const eventsAsJson = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, case kind when 'scratch' then ${emptiedPad} else data end) order by fence, seq)`;
 /** The same with what is on pads. */
 export const eventsWithPads = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq)`;
+
+const logs = (withPads: boolean) =>
+  memoisePerDatabase((queryable) =>
+    queryable
+      .select({
+        attemptId: attemptEvents.attemptId,
+        log: (withPads ? eventsWithPads : eventsAsJson).mapWith((log: readonly unknown[]) => log.map(eventOf)),
+      })
+      .from(attemptEvents)
+      .where(sql`${attemptEvents.attemptId} = any(${sql.placeholder('ids')}::bigint[])`)
+      .groupBy(attemptEvents.attemptId)
+      .prepare(withPads ? 'logs_with_pads' : 'logs'),
+  );
+const logsWithPads = logs(true);
+const logsWithoutPads = logs(false);
+
+/**
+ * The whole logs of attempts, each in the order of fence and number. A log comes as one piece of JSON: a row for every event costs several times as much, and
+ * when a test ends there are a million; what is on pads comes only `withPads`, because no score asks it.
+ */
+export async function listEvents({
+  queryable,
+  attemptIds,
+  withPads = false,
+}: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+  withPads?: boolean;
+}): Promise<Map<bigint, LoggedEvent[]>> {
+  const rows = await (withPads ? logsWithPads : logsWithoutPads)(queryable).execute({ ids: arrayText(attemptIds) });
+  const found = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
+  for (const { attemptId, log } of rows) found.set(attemptId, log);
+  return found;
+}
 
 /** The database writes its own offset, and leaves out zeros. Nearly every moment is of this form, and a test's end has millions. */
 function isoOf(moment: string): string {

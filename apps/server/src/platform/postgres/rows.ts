@@ -1,6 +1,6 @@
-import { type SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from './database.ts';
+import { memoisePerDatabase, type Queryable } from './database.ts';
 
 /**
  * Runs a statement by hand and returns its rows as `row` parses them; throws for a row that is not as `row` says. Make `row` once, outside
@@ -31,3 +31,19 @@ export const jsonIdSchema = z
   .string()
   .regex(/^\d+$/)
   .transform((text) => BigInt(text));
+
+/** A statement by hand that only writes, with placeholders, prepared by name: planned once on each connection. It may have no `with` of its own that writes. */
+export const preparedWrite = (name: string, statement: SQL) =>
+  memoisePerDatabase((queryable) =>
+    queryable
+      .with(queryable.$with('written', {}).as(statement))
+      .select({ done: sql<number>`1` })
+      .from(sql`(values (1)) as one`)
+      .prepare(name),
+  );
+
+/** A column of many rows as PostgreSQL writes an array: the driver's own text of a thousand values takes several times as long. */
+export const arrayText = (values: readonly (bigint | number | boolean | string | null)[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : typeof value === 'string' ? quoted(value) : String(value))).join(',')}}`;
+
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;

@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { memoisePerDatabase, type Transaction } from '../../../platform/postgres/database.ts';
+import { arrayText } from '../../../platform/postgres/rows.ts';
 import { personView } from '../../identity/people/views.ts';
 import { assessments, attempts } from '../tables.ts';
 
 const student = personView('student');
 
-/** What calendars have of these attempts: of the scored ones of real students at tests, once they are closed. */
-export async function listAttemptsForEntries({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
-  return tx
+const entries = memoisePerDatabase((queryable) =>
+  queryable
     .select({
       id: attempts.id,
       studentId: attempts.studentId,
@@ -22,7 +22,7 @@ export async function listAttemptsForEntries({ tx, attemptIds }: { tx: Transacti
     .innerJoin(student, eq(student.id, attempts.studentId))
     .where(
       and(
-        inArray(attempts.id, [...attemptIds]),
+        sql`${attempts.id} = any(${sql.placeholder('ids')}::bigint[])`,
         eq(attempts.ordinal, 1),
         eq(assessments.kind, 'test'),
         eq(student.synthetic, false),
@@ -30,5 +30,11 @@ export async function listAttemptsForEntries({ tx, attemptIds }: { tx: Transacti
         isNotNull(attempts.closedAt),
       ),
     )
-    .orderBy(attempts.id);
+    .orderBy(attempts.id)
+    .prepare('attempts_for_entries'),
+);
+
+/** What calendars have of these attempts: of the scored ones of real students at tests, once they are closed. */
+export async function listAttemptsForEntries({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
+  return entries(tx).execute({ ids: arrayText(attemptIds) });
 }

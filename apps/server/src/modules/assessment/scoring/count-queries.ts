@@ -1,5 +1,6 @@
 import { and, eq, gt, sql, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { arrayText, preparedWrite } from '../../../platform/postgres/rows.ts';
 import { wholeTest } from './score-queries.ts';
 import { itemCounts, markCounts } from '../tables.ts';
 
@@ -16,6 +17,27 @@ export interface CountDeltas {
   }[];
   readonly items: readonly { readonly itemId: bigint; readonly candidates: number; readonly correct: number }[];
 }
+
+const addMarks = preparedWrite(
+  'add_mark_counts',
+  sql`
+    insert into mark_counts (assessment_id, section_id, full_marks, marks, candidates)
+    select ${sql.placeholder('assessmentId')}::bigint, row.*
+      from unnest(${sql.placeholder('sectionIds')}::bigint[], ${sql.placeholder('fullMarks')}::int[], ${sql.placeholder('marks')}::int[], ${sql.placeholder('candidates')}::int[])
+           as row (section_id, full_marks, marks, candidates) order by row.section_id, row.full_marks, row.marks
+    on conflict (assessment_id, section_id, full_marks, marks) do update set candidates = mark_counts.candidates + excluded.candidates`,
+);
+
+const addItems = preparedWrite(
+  'add_item_counts',
+  sql`
+    insert into item_counts (assessment_id, item_id, slot, candidates, correct)
+    select ${sql.placeholder('assessmentId')}::bigint, row.item_id, ${sql.placeholder('slot')}::int, row.candidates, row.correct
+      from unnest(${sql.placeholder('itemIds')}::bigint[], ${sql.placeholder('candidates')}::int[], ${sql.placeholder('correct')}::int[])
+           as row (item_id, candidates, correct) order by row.item_id
+    on conflict (assessment_id, item_id, slot) do update
+      set candidates = item_counts.candidates + excluded.candidates, correct = item_counts.correct + excluded.correct`,
+);
 
 /**
  * Updates the counts of a test for attempts that were scored or rescored, in key order so that two updates cannot deadlock. Call it last: a
@@ -34,19 +56,20 @@ export async function applyCountDeltas({
 }): Promise<void> {
   if (marks.length === 0 && items.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', ${assessmentId}))`);
-  await tx.execute(sql`
-    insert into mark_counts (assessment_id, section_id, full_marks, marks, candidates)
-    select ${assessmentId}::bigint, row.* from unnest(${sql.param(marks.map((row) => row.sectionId))}::bigint[], ${sql.param(marks.map((row) => row.fullMarks))}::int[],
-           ${sql.param(marks.map((row) => row.marks))}::int[], ${sql.param(marks.map((row) => row.candidates))}::int[])
-           as row (section_id, full_marks, marks, candidates) order by row.section_id, row.full_marks, row.marks
-    on conflict (assessment_id, section_id, full_marks, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
-  await tx.execute(sql`
-    insert into item_counts (assessment_id, item_id, slot, candidates, correct)
-    select ${assessmentId}::bigint, row.item_id, ${slotOf(attemptIds)}::int, row.candidates, row.correct
-      from unnest(${sql.param(items.map((row) => row.itemId))}::bigint[], ${sql.param(items.map((row) => row.candidates))}::int[],
-                  ${sql.param(items.map((row) => row.correct))}::int[]) as row (item_id, candidates, correct) order by row.item_id
-    on conflict (assessment_id, item_id, slot) do update
-      set candidates = item_counts.candidates + excluded.candidates, correct = item_counts.correct + excluded.correct`);
+  await addMarks(tx).execute({
+    assessmentId,
+    sectionIds: arrayText(marks.map((row) => row.sectionId)),
+    fullMarks: arrayText(marks.map((row) => row.fullMarks)),
+    marks: arrayText(marks.map((row) => row.marks)),
+    candidates: arrayText(marks.map((row) => row.candidates)),
+  });
+  await addItems(tx).execute({
+    assessmentId,
+    slot: slotOf(attemptIds),
+    itemIds: arrayText(items.map((row) => row.itemId)),
+    candidates: arrayText(items.map((row) => row.candidates)),
+    correct: arrayText(items.map((row) => row.correct)),
+  });
 }
 
 const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % slots);
@@ -69,7 +92,7 @@ export async function recount({ tx, assessmentId }: { tx: Transaction; assessmen
   await tx.execute(sql`
     insert into item_counts (assessment_id, item_id, slot, candidates, correct)
     select item.assessment_id, item.item_id, 0, count(*), count(*) filter (where item.outcome = 'correct')
-      from attempt_items as item ${inCohort} where item.assessment_id = ${assessmentId} and item.outcome <> 'dropped'
+      from attempt_items as item ${inCohort} where whole.assessment_id = ${assessmentId} and item.outcome <> 'dropped'
      group by item.assessment_id, item.item_id`);
 }
 

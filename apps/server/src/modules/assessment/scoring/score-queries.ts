@@ -1,7 +1,8 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AttemptScore } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { arrayText, preparedWrite } from '../../../platform/postgres/rows.ts';
 import { keptCounted } from '../paper/kept-queries.ts';
 import { assessments, attemptItems, attempts, attemptScores, markCounts, sections } from '../tables.ts';
 
@@ -55,49 +56,87 @@ export async function saveScores({ tx, scored }: { tx: Transaction; scored: read
   await saveScored({ tx, scored });
 }
 
+/** A placeholder for a column of many rows, in the text that `arrayText` makes. */
+const column = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
+
+const totalsWrite = preparedWrite(
+  'upsert_totals',
+  sql`
+    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty, dropped_marks, error)
+    select * from unnest(
+      ${column('attemptId', 'bigint')}, ${column('sectionId', 'bigint')}, ${column('assessmentId', 'bigint')}, ${column('inCohort', 'boolean')},
+      ${column('marks', 'int')}, ${column('maxMarks', 'int')}, ${column('correct', 'int')}, ${column('wrong', 'int')}, ${column('blank', 'int')},
+      ${column('seconds', 'int')}, ${column('penalty', 'int')}, ${column('droppedMarks', 'int')}, ${column('error', 'int')})
+    on conflict (attempt_id, section_id) do update set in_cohort = excluded.in_cohort, marks = excluded.marks, max_marks = excluded.max_marks,
+      correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty, dropped_marks = excluded.dropped_marks, error = excluded.error`,
+);
+
 /** Inserts totals or overwrites existing ones. */
 export async function upsertTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
   if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty, dropped_marks, error)
-    select * from unnest(
-      ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.sectionId))}::bigint[],
-      ${sql.param(rows.map((row) => row.assessmentId))}::bigint[], ${sql.param(rows.map((row) => row.inCohort))}::boolean[],
-      ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.maxMarks))}::int[],
-      ${sql.param(rows.map((row) => row.correct))}::int[], ${sql.param(rows.map((row) => row.wrong))}::int[],
-      ${sql.param(rows.map((row) => row.blank))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
-      ${sql.param(rows.map((row) => row.penalty))}::int[], ${sql.param(rows.map((row) => row.droppedMarks))}::int[],
-      ${sql.param(rows.map((row) => row.error))}::int[])
-    on conflict (attempt_id, section_id) do update set in_cohort = excluded.in_cohort, marks = excluded.marks, max_marks = excluded.max_marks,
-      correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty, dropped_marks = excluded.dropped_marks, error = excluded.error`);
+  await totalsWrite(tx).execute({
+    attemptId: arrayText(rows.map((row) => row.attemptId)),
+    sectionId: arrayText(rows.map((row) => row.sectionId)),
+    assessmentId: arrayText(rows.map((row) => row.assessmentId)),
+    inCohort: arrayText(rows.map((row) => row.inCohort)),
+    marks: arrayText(rows.map((row) => row.marks)),
+    maxMarks: arrayText(rows.map((row) => row.maxMarks)),
+    correct: arrayText(rows.map((row) => row.correct)),
+    wrong: arrayText(rows.map((row) => row.wrong)),
+    blank: arrayText(rows.map((row) => row.blank)),
+    seconds: arrayText(rows.map((row) => row.seconds)),
+    penalty: arrayText(rows.map((row) => row.penalty)),
+    droppedMarks: arrayText(rows.map((row) => row.droppedMarks)),
+    error: arrayText(rows.map((row) => row.error)),
+  });
 }
+
+const itemsInsert = sql`
+    insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits, changes)
+    select * from unnest(
+      ${column('attemptId', 'bigint')}, ${column('itemId', 'bigint')}, ${column('assessmentId', 'bigint')}, ${column('response', 'jsonb')},
+      ${column('outcome', 'text')}, ${column('marked', 'boolean')}, ${column('marks', 'int')}, ${column('seconds', 'int')},
+      ${column('visits', 'int')}, ${column('changes', 'int')})`;
+const itemsWrite = preparedWrite('insert_attempt_items', itemsInsert);
+const itemsRewrite = preparedWrite(
+  'upsert_attempt_items',
+  sql`${itemsInsert}
+    on conflict (attempt_id, item_id) do update set response = excluded.response, outcome = excluded.outcome, marked = excluded.marked,
+      marks = excluded.marks, seconds = excluded.seconds, visits = excluded.visits, changes = excluded.changes`,
+);
 
 /** Inserts items; with `over` it also overwrites existing ones, which costs a third more. */
 export async function upsertItems({ tx, rows, over }: { tx: Transaction; rows: readonly ItemRow[]; over: boolean }): Promise<void> {
   if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits, changes)
-    select * from unnest(
-      ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.itemId))}::bigint[],
-      ${sql.param(rows.map((row) => row.assessmentId))}::bigint[],
-      ${sql.param(rows.map((row) => (row.response === null ? null : JSON.stringify(row.response))))}::jsonb[],
-      ${sql.param(rows.map((row) => row.outcome))}::text[], ${sql.param(rows.map((row) => row.marked))}::boolean[],
-      ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
-      ${sql.param(rows.map((row) => row.visits))}::int[], ${sql.param(rows.map((row) => row.changes))}::int[])
-    ${over ? overItems : sql``}`);
+  await (over ? itemsRewrite : itemsWrite)(tx).execute({
+    attemptId: arrayText(rows.map((row) => row.attemptId)),
+    itemId: arrayText(rows.map((row) => row.itemId)),
+    assessmentId: arrayText(rows.map((row) => row.assessmentId)),
+    response: arrayText(rows.map((row) => (row.response === null ? null : JSON.stringify(row.response)))),
+    outcome: arrayText(rows.map((row) => row.outcome)),
+    marked: arrayText(rows.map((row) => row.marked)),
+    marks: arrayText(rows.map((row) => row.marks)),
+    seconds: arrayText(rows.map((row) => row.seconds)),
+    visits: arrayText(rows.map((row) => row.visits)),
+    changes: arrayText(rows.map((row) => row.changes)),
+  });
 }
 
-const overItems = sql`
-  on conflict (attempt_id, item_id) do update set response = excluded.response, outcome = excluded.outcome, marked = excluded.marked,
-    marks = excluded.marks, seconds = excluded.seconds, visits = excluded.visits, changes = excluded.changes`;
+const scoredWrite = preparedWrite(
+  'save_scored',
+  sql`
+    update attempts set scored_version = row.version, late_events = row.late_events
+      from unnest(${column('attemptId', 'bigint')}, ${column('version', 'int')}, ${column('lateEvents', 'int')}) as row (id, version, late_events)
+     where attempts.id = row.id`,
+);
 
 /** Records by which version attempts have been scored, and how many of their events came late. */
 export async function saveScored({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
-  await tx.execute(sql`
-    update attempts set scored_version = row.version, late_events = row.late_events
-      from unnest(${sql.param(scored.map((row) => row.attemptId))}::bigint[], ${sql.param(scored.map((row) => row.version))}::int[],
-                  ${sql.param(scored.map((row) => row.lateEvents))}::int[]) as row (id, version, late_events)
-     where attempts.id = row.id`);
+  await scoredWrite(tx).execute({
+    attemptId: arrayText(scored.map((row) => row.attemptId)),
+    version: arrayText(scored.map((row) => row.version)),
+    lateEvents: arrayText(scored.map((row) => row.lateEvents)),
+  });
 }
 
 /** The tests that have closed attempts whose score was made by an older version: one look into an index for every test. */
@@ -134,16 +173,6 @@ export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction;
   return rows.filter(isClosed);
 }
 
-/** Those of these attempts that are closed and have no score yet, locked; what someone else has locked is left to them. */
-export async function lockUnscored({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
-  const rows = await tx
-    .select(scoredColumns)
-    .from(attempts)
-    .where(and(inArray(attempts.id, [...attemptIds]), isNotNull(attempts.closedAt), eq(attempts.scoredVersion, 0)))
-    .for('update', { skipLocked: true });
-  return rows.filter(isClosed);
-}
-
 /** What scoring needs of a closed attempt. */
 const scoredColumns = {
   id: attempts.id,
@@ -167,6 +196,21 @@ const isClosed = <R extends Record<'startedAt' | 'deadlineAt' | 'closedAt', Date
   row: R,
 ): row is R & Record<'startedAt' | 'deadlineAt' | 'closedAt', Date> =>
   row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null;
+
+const unscored = memoisePerDatabase((queryable) =>
+  queryable
+    .select(scoredColumns)
+    .from(attempts)
+    .where(and(sql`${attempts.id} = any(${sql.placeholder('ids')}::bigint[])`, isNotNull(attempts.closedAt), eq(attempts.scoredVersion, 0)))
+    .for('update', { skipLocked: true })
+    .prepare('lock_unscored'),
+);
+
+/** Those of these attempts that are closed and have no score yet, locked; what someone else has locked is left to them. */
+export async function lockUnscored({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
+  const rows = await unscored(tx).execute({ ids: arrayText(attemptIds) });
+  return rows.filter(isClosed);
+}
 
 /** The scores of attempts, the whole test first, each with how many of the cohort have less and more. */
 export async function listStandings({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {

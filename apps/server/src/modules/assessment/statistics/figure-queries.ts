@@ -37,8 +37,8 @@ export async function listChosen({ queryable, itemId }: { queryable: Queryable; 
   });
 }
 
-/** So many of the latest answers to a model are looked at. */
-const latestAnswers = 5_000;
+/** So many of the latest attempts at tests that ask a model are looked at, and so many of their answers. */
+const latest = 5_000;
 
 /**
  * What students gave lately as answers to all instances of the model that a question is the first of, in the tests and practice sets that ask it, the most frequent first: letters of the model, '' for a
@@ -49,16 +49,21 @@ export async function listChosenOfModel({ queryable, itemId }: { queryable: Quer
     queryable,
     row: z.object({ answer: z.string(), candidates: z.int() }),
     statement: sql`
+    with lately as materialized (
+      select attempt.id from attempts as attempt
+       where attempt.closed_at is not null and attempt.scored_version > 0
+         and attempt.assessment_id in (select sections.assessment_id from sections join section_items as place on place.section_id = sections.id where place.item_id = ${itemId})
+       order by attempt.id desc limit ${latest}
+    )
     select coalesce(given.answer, '') as answer, count(*)::int as candidates
       from (
         select (select string_agg(label, ',' order by label) from jsonb_array_elements_text(own.response -> 'labels') as label) as answer
-          from items as model
-          join items as instance on instance.pack = model.pack and instance.bank = model.bank and instance.model = model.model
-          join section_items as place on place.item_id = model.id
-          join sections on sections.id = place.section_id
-          join attempt_items as own on own.assessment_id = sections.assessment_id and own.item_id = instance.id
-         where model.id = ${itemId} and model.type in ('single', 'multiple') and own.outcome <> 'dropped'
-         order by own.attempt_id desc limit ${latestAnswers}) as given
+          from lately
+          join attempt_items as own on own.attempt_id = lately.id
+          join items as model on model.id = ${itemId}
+          join items as instance on instance.id = own.item_id and instance.pack = model.pack and instance.bank = model.bank and instance.model = model.model
+         where model.type in ('single', 'multiple') and own.outcome <> 'dropped'
+         order by own.attempt_id desc limit ${latest}) as given
      group by 1 order by 2 desc, 1 limit 30`,
   });
 }

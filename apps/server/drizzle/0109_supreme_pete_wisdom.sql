@@ -1,0 +1,1 @@
+DROP INDEX "attempt_items_item";
