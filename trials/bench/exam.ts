@@ -3,15 +3,16 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import type { Task, Told } from './load/exam-load.ts';
 import { errorsOf, requireAnswered } from './measures/refused.ts';
-import { watchProcessor } from './measures/processor.ts';
+import { awaitQuiet, watchProcessor } from './measures/processor.ts';
+import { measureGrowth } from './measures/growth.ts';
 import { type Portal, scratchFolder, startDatabase, startPortal, startProgram } from './portal.ts';
 import { largestTest, type Launched, seedLaunched } from './seed/seed-many.ts';
 
 /**
  * An exam that begins for everyone at one moment: they open within 10 s (30,000 within 30 s), save every 20 s, and submit within 30 s;
  * afterwards every acknowledged event is looked for in the database. The load has a process of its own, on the processors of this machine.
- * `--storm 0.4`: so many lose the connection and return within two minutes. `--minutes 0`: only what one of each costs, and with `--saves`
- * only the saves at saturation. `--profile <folder>`: a CPU profile of the server. `--node '<options>'`: options of its Node.
+ * `--storm 0.4`: so many lose the connection and return within two minutes. `--only saves,submissions,doors`: what one of each costs; `exam`: the exam alone;
+ * `grow`: how many candidates a core saves for, by steps of `--step` until a save waits too long. `--profile <folder>`: a CPU profile of the server. `--node '<options>'`: options of its Node.
  */
 const { values } = parseArgs({
   options: {
@@ -23,9 +24,11 @@ const { values } = parseArgs({
     storm: { type: 'string', default: '0' },
     profile: { type: 'string' },
     node: { type: 'string', default: '' },
-    saves: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'saves,submissions,doors,exam' },
+    step: { type: 'string', default: '5000' },
   },
 });
+const parts = new Set(values.only.split(','));
 const count = Number(values.candidates);
 const minutes = Number(values.minutes);
 const lanes = Number(values.lanes);
@@ -33,6 +36,10 @@ const seconds = Number(values.seconds);
 const workers = Number(values.workers);
 /** Those who save without pause: so many that none makes more requests than an attempt may. */
 const savers = 2_560;
+/** Those who only open and start, the first half of them to warm up. */
+const entering = 8_000;
+/** As many at a time as the door lets in. */
+const atDoor = Math.min(64, lanes);
 const openSeconds = Math.max(10, count / 1000);
 /** How long the results may take, in milliseconds; what is not there by then is missing. */
 const resultsMs = 600_000;
@@ -78,42 +85,18 @@ try {
      where s.assessment_id = ${(await largestTest({ database })).assessmentId} order by s.position, si.position`);
   const itemIds = questions.map(({ id }) => String(id));
   console.log(`Seeding ${count} candidates of a test of ${itemIds.length} questions`);
-  const entering = Math.min(2000, count);
-  const everyone = await seedLaunched({ database, count: count + savers + entering });
-  const candidates = everyone.slice(0, count);
-  const others = everyone.slice(count, count + savers);
-
-  const rates = { bare: 0, save: 0, server: 0, database: 0, load: 0, saves: 0 };
-  const saturate = (who: readonly (typeof others)[number][], to: readonly number[]) =>
-    run({ kind: 'saturate', ports: to, lanes, seconds, candidates: who, itemIds });
-  await saturate(others, ports);
-  await saturate([], [bare.port]);
-  // by turns, so that what else the machine does meets both alike
-  for (let turn = 0; turn < 2; turn += 1) {
-    rates.bare += (await saturate([], [bare.port])).done / seconds / 2;
-    const taken = watch();
-    const told = await saturate(others, ports);
-    requireAnswered(errorsOf({ kind: 'save', errors: told.errors }));
-    const { server, postgres } = taken();
-    rates.server += server;
-    rates.database += postgres;
-    rates.load += told.processor;
-    rates.saves += told.done;
-    rates.save += told.done / seconds / 2;
-  }
-
-  console.log(
-    `at saturation    ${rates.save.toFixed(0)} saves /s, an empty POST ${rates.bare.toFixed(0)} /s: a share of ${(rates.save / rates.bare).toFixed(3)}`,
-  );
-  const each = (ms: number) => `${((1000 * ms) / rates.saves).toFixed(0)} µs`;
-  console.log(
-    `one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`,
-  );
-  if (!values.saves) {
-    await measureSubmissions(others);
-    await measureDoors(everyone.slice(count + savers));
-  }
-  if (!values.saves && minutes > 0) await holdExam({ candidates, itemIds });
+  const holds = parts.has('exam');
+  const everyone = await seedLaunched({ database, count: (holds ? count : 0) + savers + entering });
+  const candidates = everyone.slice(0, holds ? count : 0);
+  const others = everyone.slice(candidates.length, candidates.length + savers);
+  await run({ kind: 'enter', ports, lanes: atDoor, candidates: others });
+  await awaitQuiet(watch);
+  if (parts.has('saves')) await measureSaves({ others, itemIds });
+  if (parts.has('grow'))
+    await measureGrowth({ run, servers, dataDir: folder.dataDir, ports, lanes, candidates: others, itemIds, step: Number(values.step) });
+  if (parts.has('submissions')) await measureSubmissions(others);
+  if (parts.has('doors')) await measureDoors(everyone.slice(candidates.length + savers));
+  if (holds) await holdExam({ candidates, itemIds });
 } finally {
   await database.close();
   load.child.disconnect();
@@ -124,11 +107,41 @@ try {
   folder.remove();
 }
 
+/** What a save costs beside an empty POST, as fast as the lanes let them. */
+async function measureSaves({ others, itemIds }: { others: readonly Launched[]; itemIds: readonly string[] }): Promise<void> {
+  const sum = { bare: 0, empty: 0, save: 0, server: 0, database: 0, load: 0 };
+  const saturate = (who: readonly Launched[], to: readonly number[]) =>
+    run({ kind: 'saturate', ports: to, lanes, seconds, candidates: who, itemIds });
+  await saturate(others, ports);
+  await saturate([], [bare.port]);
+  // by turns, so that what else the machine does meets both alike
+  const turns = 2;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const empty = watchProcessor({ servers: [bare.child.pid ?? 0], dataDir: folder.dataDir });
+    sum.empty += (await saturate([], [bare.port])).done;
+    sum.bare += empty().server;
+    const taken = watch();
+    const told = await saturate(others, ports);
+    requireAnswered(errorsOf({ kind: 'save', errors: told.errors }));
+    const { server, postgres } = taken();
+    sum.server += server;
+    sum.database += postgres;
+    sum.load += told.processor;
+    sum.save += told.done;
+  }
+  const one = (ms: number) => (1000 * ms) / sum.save;
+  const empty = (1000 * sum.bare) / sum.empty;
+  const rate = (times: number) => (times / turns / seconds).toFixed(0);
+  console.log(`an empty POST    ${empty.toFixed(0)} µs of processor in its server; ${rate(sum.empty)} /s over ${lanes} connections`);
+  console.log(
+    `one save         ${one(sum.server).toFixed(0)} µs of processor in the server, ${one(sum.database).toFixed(0)} µs in PostgreSQL, ${one(sum.load).toFixed(0)} µs in the load; ${rate(sum.save)} /s: ` +
+      `as much as ${(one(sum.server + sum.database) / empty).toFixed(1)} empty POSTs`,
+  );
+}
+
 /** What it costs to open and start a test. */
 async function measureDoors(doors: readonly Launched[]): Promise<void> {
   const middle = Math.floor(doors.length / 2);
-  // as many at a time as the door lets in; a first run warms up
-  const atDoor = Math.min(64, lanes);
   await run({ kind: 'enter', ports, lanes: atDoor, candidates: doors.slice(0, middle) });
   const taken = watch();
   const entered = await run({ kind: 'enter', ports, lanes: atDoor, candidates: doors.slice(middle) });

@@ -19,7 +19,8 @@ export interface Portal {
 /** Below the ports that a system gives to outgoing connections: one of those could take it before the program listens. */
 const ports = { from: 20_000, to: 32_000 };
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const port = randomInt(ports.from, ports.to);
   const server = createServer();
   const isFree = await new Promise<boolean>((resolve) => {

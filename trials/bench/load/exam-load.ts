@@ -26,6 +26,16 @@ export type Task =
       readonly candidates: readonly Launched[];
     }
   | {
+      /** So many saves a second, due at even distances, by these in turn. */
+      readonly kind: 'pace';
+      readonly ports: readonly number[];
+      readonly lanes: number;
+      readonly seconds: number;
+      readonly perSecond: number;
+      readonly candidates: readonly Launched[];
+      readonly itemIds: readonly string[];
+    }
+  | {
       readonly kind: 'saturate';
       readonly ports: readonly number[];
       readonly lanes: number;
@@ -268,8 +278,22 @@ async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: r
   );
 }
 
+async function pace({ itemIds, seconds, perSecond }: Extract<Task, { kind: 'pace' }>, candidates: readonly Candidate[]): Promise<void> {
+  const began = performance.now();
+  const saves: Promise<void>[] = [];
+  for (let turn = 0; turn < seconds * perSecond; turn += 1) {
+    const due = began + (1000 * turn) / perSecond;
+    const ahead = due - performance.now();
+    if (ahead > 0) await pause(ahead);
+    const candidate = candidates[turn % candidates.length];
+    if (candidate !== undefined) saves.push(save({ candidate, answers: [nextAnswer(itemIds, turn)], kind: 'save', due }));
+  }
+  await Promise.all(saves);
+}
+
 function workOf(task: Task, candidates: readonly Candidate[]): Promise<void> {
   if (task.kind === 'exam') return exam(task, candidates);
+  if (task.kind === 'pace') return pace(task, candidates);
   if (task.kind === 'saturate') return saturate(task, candidates);
   const work = task.kind === 'enter' ? enter : (candidate: Candidate, due: number) => submit({ candidate, answers: [], due });
   return doAll({ lanes: task.lanes, candidates, work });

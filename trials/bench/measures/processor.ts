@@ -51,3 +51,14 @@ export function watchProcessor({ servers, dataDir }: { servers: readonly number[
     return { server: server - before.server, postgres: postgres - before.postgres };
   };
 }
+
+/** Waits, two minutes at most, until a portal has done what it does after a start and after its tables have filled: for a second it has taken less than a twentieth of a core. */
+export async function awaitQuiet(watch: () => () => { server: number; postgres: number }): Promise<void> {
+  for (let second = 0; second < 120; second += 1) {
+    const taken = watch();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { server, postgres } = taken();
+    if (server + postgres < 50) return;
+  }
+  console.log('the portal has not come to rest: what follows includes other work of it');
+}
