@@ -77,7 +77,7 @@ const alsoRunning = parsedAs(
 
 /**
  * What a window of each of these attempts needs beside the paper: whose they are, what shows them in small, what is arranged for them, whether they are taken at a centre, and the version of the content.
- * `passes`: of those that are `opened` in the same statement, the hashes of the cookies that open them, as base64.
+ * `passes`: where the same statement has `opened` them, the hashes of their cookies, as base64.
  */
 const playedRows = ({ queryable, isAsked, opened }: { queryable: Queryable; isAsked: SQL; opened?: WithSubquery }) =>
   queryable

@@ -14,6 +14,12 @@ function attemptNamed(body: unknown): string {
 
 const ownKey = ({ studentId, token }: { studentId: bigint; token: string }) => hash('sha256', `${studentId} ${token}`, 'base64');
 
+/** A request of someone who may be the student of an attempt. The student may be looked up at the same time as the session; null where there is no attempt. */
+interface Claimed {
+  readonly studentId: bigint | Promise<bigint | null>;
+  readonly request: FastifyRequest;
+}
+
 /** The proof behind every endpoint of an attempt, with the half of it that a launch token needs too. */
 export interface AttemptGuard extends AttemptProof {
   /**
@@ -21,7 +27,7 @@ export interface AttemptGuard extends AttemptProof {
    * session, and a browser may be shared. A token without a session says nothing, because a test continues when the session ends. Tells whether the
    * student is signed in.
    */
-  rejectOtherPerson(asked: { studentId: bigint; request: FastifyRequest }): Promise<{ isSignedIn: boolean }>;
+  rejectOtherPerson(asked: Claimed): Promise<{ isSignedIn: boolean }>;
 }
 
 /** Proves by the pass in the attempt's cookie, and that no one but its student is signed in. One look-up at most beside the pass's own. */
@@ -38,16 +44,10 @@ export function createAttemptProof({
   // save need not look it up again.
   const ownTokens = new LRUCache<string, true>(atMost(50_000));
 
-  async function rejectOtherPerson({
-    studentId,
-    request,
-  }: {
-    studentId: bigint;
-    request: FastifyRequest;
-  }): Promise<{ isSignedIn: boolean }> {
+  async function rejectOtherPerson({ studentId: asked, request }: Claimed): Promise<{ isSignedIn: boolean }> {
     const token = tokenOf(request);
-    const session = token === '' ? null : await findSession(token);
-    if (session === null) return { isSignedIn: false };
+    const [session, studentId] = await Promise.all([token === '' ? null : findSession(token), asked]);
+    if (session === null || studentId === null) return { isSignedIn: false };
     if (session.personId !== studentId || session.actingAdminId !== null) throw new AppError('LAUNCH_EXPIRED');
     ownTokens.set(ownKey({ studentId, token }), true);
     return { isSignedIn: true };

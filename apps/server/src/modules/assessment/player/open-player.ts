@@ -34,7 +34,7 @@ export async function openPlayer({
   /** Where the clock runs, the window takes the attempt as with `startAttempt`. */
   resume: boolean;
   passes: Passes;
-  rejectOtherPerson: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
+  rejectOtherPerson: (studentId: bigint | Promise<bigint | null>) => Promise<{ isSignedIn: boolean }>;
 }): Promise<{ state: PlayerState; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await passes.find(cookie);
@@ -49,10 +49,11 @@ export async function openPlayer({
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();
-  const played = await player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash, presentedAt: inLineSince });
+  const launched = player.entrance.exchange({ tokenHash: hashToken(launchToken), passHash, presentedAt: inLineSince });
+  // who is signed in is asked at the same time
+  const [played] = await Promise.all([launched, rejectOtherPerson(launched.then((one) => one?.attempt.studentId ?? null))]);
   if (played === null) throw new AppError('LAUNCH_EXPIRED');
   const { id, studentId } = played.attempt;
-  await rejectOtherPerson(studentId);
   passes.note({ token: newPass, at: now, attemptId: id, studentId });
   return { state: await readState({ parts, player, played, resume }), newPass };
 }
