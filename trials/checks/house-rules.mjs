@@ -194,7 +194,7 @@ function* namedInVain(name, tracked) {
   }
   for (const [, file] of text.matchAll(/`([\w@./()-]+\.(?:ts|tsx|mjs|css))`/g))
     if (!/\.(m3u8|m4s)$/.test(file) && /\w\.\w/.test(file) && !tracked.some((path) => `/${path}`.endsWith(`/${file}`))) yield file;
-  for (const [, command] of text.matchAll(/npm run (?:-s )?([\w:]+)/g)) if (!(command in commands)) yield `npm run ${command}`;
+  for (const [, command] of text.matchAll(/npm run (?:-s )?([\w:-]*\w)/g)) if (!(command in commands)) yield `npm run ${command}`;
 }
 
 /** Lines of an example in CONTRIBUTING that are not in the file it names in its first line. */

@@ -11,6 +11,8 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const Service = z.object({
   environment: z.record(z.string(), z.unknown()).default({}),
   secrets: z.array(z.string()).default([]),
+  profiles: z.array(z.string()),
+  env_file: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   command: z.array(z.string()).default([]),
@@ -28,6 +30,16 @@ describe('the compose file', () => {
     const names = Object.keys(compose.services[name]?.environment ?? {});
     expect(names).toContain('DATABASE_URL_FILE');
     expect(names.filter((each) => !isSetting(settingOf(each)))).toEqual([]);
+  });
+
+  test('each service has one profile; those of several machines take the settings of their host, and nothing else', () => {
+    const of = (profile: string) => Object.keys(compose.services).filter((name) => compose.services[name]?.profiles.join() === profile);
+    expect(of('one')).toEqual(['server', 'worker', 'database', 'proxy']);
+    expect([...of('server'), ...of('worker')]).toEqual(['server-apart', 'worker-apart']);
+    for (const name of ['server-apart', 'worker-apart']) {
+      expect(compose.services[name]).toMatchObject({ environment: {}, secrets: [] });
+      expect(compose.services[name]?.env_file).toContain('/etc/abhyas.env');
+    }
   });
 
   test('secrets and volumes are those it declares, make-secrets.sh makes them, and only the proxy has ports', () => {
