@@ -12,6 +12,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * attempt closes. Prints how often what happened, by quarter of the rounds. Without a name the same, in 30 rounds.
  * npm run faults -- machines [--candidates 1000 --times 20 --kinds 'primary killed,halves apart' --seed 1 --direct --results <file>]: builds a small data centre on this computer (Linux, as root), kills its
  * machines and cuts its network while candidates write an exam; nothing acknowledged may be missing; prints how long saves waited, with `--results` of all slices.
+ * npm run faults -- upgrade-database: changes to another PostgreSQL while the database is written to, with a copy taken back and a switch that fails; prints how long statements waited.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
  * npm run faults -- studio [--count 1000 --seed 1]: kills server and browser while an author types; nothing that the page called saved or kept may be missing.
@@ -22,7 +23,7 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'machines', 'notices', 'reminders', 'studio'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'machines', 'notices', 'reminders', 'studio', 'upgrade-database'].includes(given[0]) ? given.shift() : '';
 if (name === 'machines') await ensureWebBuilt();
 if (name === 'studio') {
   await ensureWebBuilt();

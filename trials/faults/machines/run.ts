@@ -12,7 +12,7 @@ import { checkAttempts } from '../exam/check-attempts.ts';
 import { randomFrom } from '../random.ts';
 import { DataCentre, hall, makeHall, portalUrl, removeHall, superuserUrl } from './data-centre.ts';
 import { ensureRootFolder, run, whyNot } from './system.ts';
-import { troubles } from './troubles.ts';
+import { nextVersion, troubles } from './troubles.ts';
 
 /**
  * An exam in a data centre of two halves on one computer: candidates open, save, end sections and submit while hosts lose their power, networks are cut, disks fill and clocks jump. Prints for
@@ -22,7 +22,12 @@ const { values } = parseArgs({
   options: {
     candidates: { type: 'string', default: '1000' },
     times: { type: 'string', default: '20' },
-    kinds: { type: 'string', default: Object.keys(troubles).join(',') },
+    kinds: {
+      type: 'string',
+      default: Object.keys(troubles)
+        .filter((kind) => kind !== nextVersion)
+        .join(','),
+    },
     seed: { type: 'string', default: '1' },
     'every-seconds': { type: 'string', default: '20' },
     direct: { type: 'boolean', default: false },
@@ -131,7 +136,9 @@ async function withPrimary<T>(work: (database: Database) => Promise<T>): Promise
 }
 
 const test = await withPrimary((database) => findExam(database));
-await withPrimary((database) => database.pool.query('create table drill_writes (host text, n int, primary key (host, n))'));
+/** An upgrade refuses tables that are none of the portal's. */
+const probes = !kinds.some(({ kind }) => kind === nextVersion);
+if (probes) await withPrimary((database) => database.pool.query('create table drill_writes (host text, n int, primary key (host, n))'));
 
 interface Write {
   readonly host: string;
@@ -140,7 +147,7 @@ interface Write {
   readonly at: number;
 }
 const writes: Write[] = [];
-for (const host of centre.databases) {
+for (const host of probes ? centre.databases : []) {
   const args = [
     'netns',
     'exec',
@@ -291,8 +298,11 @@ await withPrimary(async (database) => {
   }
 });
 faults.push(...(await withPrimary((database) => checkAttempts({ database, candidates: all }))));
-const kept = await withPrimary((database) => database.pool.query<{ host: string; n: number }>('select host, n from drill_writes'));
-const found = new Set(kept.rows.map(({ host, n }) => `${host} ${n}`));
+const found = new Set<string>();
+if (probes) {
+  const kept = await withPrimary((database) => database.pool.query<{ host: string; n: number }>('select host, n from drill_writes'));
+  for (const { host, n } of kept.rows) found.add(`${host} ${n}`);
+}
 const lost = writes.filter(({ host, n }) => !found.has(`${host} ${n}`));
 if (lost.length > 0) faults.push(`${lost.length} of ${writes.length} acknowledged writes to a database host are missing`);
 let newest = '';

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { DataCentre } from './data-centre.ts';
+import { copyDatabase, switchDatabase } from '../../../apps/server/src/commands/upgrade-database/upgrade-database.ts';
+import { moveOfMachines, wayOfMachines } from '../../../apps/server/src/commands/upgrade-database/way-of-machines.ts';
+import { type DataCentre, machines, secrets } from './data-centre.ts';
 import type { Host } from './host.ts';
 
 /** A trouble that has been made, and can be taken back. */
@@ -14,6 +16,9 @@ interface Trouble {
   readonly lasts: number;
   make(centre: DataCentre, pick: <T>(all: readonly T[]) => T): Promise<Made>;
 }
+
+/** The trouble that is not of the usual run: it leaves the hosts of the database behind, and takes no tables but the portal's along. */
+export const nextVersion = 'next major version';
 
 const nothing = () => undefined;
 
@@ -124,6 +129,21 @@ export const troubles: Readonly<Record<string, Trouble>> = {
       const host = pick([...centre.databases, ...centre.servers, centre.host('voice')].filter(({ plan }) => plan.hasClock));
       host.setClock(90);
       return { where: host.name, undo: () => host.setClock(0) };
+    },
+  },
+  // once in a run, and last: the old hosts are left behind
+  [nextVersion]: {
+    lasts: 20,
+    make: async (centre) => {
+      await centre.startNext();
+      const move = await moveOfMachines({ machines, secrets });
+      const begun = performance.now();
+      await copyDatabase({ ...move, say: () => undefined });
+      const copied = (performance.now() - begun) / 1000;
+      const { seconds, counted, uncounted } = await switchDatabase({ ...move, way: wayOfMachines({ machines, secrets }) });
+      centre.leaveOld();
+      const where = `copied in ${copied.toFixed(0)} s, statements held for ${seconds.toFixed(1)} s, ${counted} of ${counted + uncounted.length} tables counted`;
+      return { where, undo: nothing };
     },
   },
 };
