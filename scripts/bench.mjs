@@ -10,7 +10,7 @@ import { ensureServerBuilt } from './lib/server-build.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /**
- * npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own.
+ * npm run bench [-- --candidates 200 --seconds 8 --connections 50 --costs docs/sizing-costs.json | --small]: ratios of one run, on a portal of its own.
  * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everyone opens, saves every 20 s, submits. With --only saves,submissions,doors what one of each costs; with --only grow how many candidates a core saves for.
  * npm run bench -- exam-history [--events 10000000]: what past exams cost a new one, and their archive.
  * npm run bench -- closing [--attempts 10000]: everyone's time is up at the same moment.

@@ -1,6 +1,4 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { archiveLogs } from '../../apps/server/src/modules/assessment/archive/archive-logs.ts';
@@ -12,6 +10,7 @@ import { openDatabase } from '../../apps/server/src/platform/postgres/database.t
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
 import type { Task, Told } from './load/exam-load.ts';
+import { measuredBy, wholeCost, writeCosts } from './measures/costs.ts';
 import { explainAll } from './measures/explain.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { errorsOf, requireAnswered } from './measures/refused.ts';
@@ -150,24 +149,18 @@ try {
     console.log(`${name.padEnd(18)} touches ${pages} pages without, ${beside.pages[name]} beside them`);
   const archivedEvent = await measureArchive();
   if (values.costs !== undefined) {
-    const known = JSON.parse(readFileSync(values.costs, 'utf8')) as { bytes: object };
-    const whole = ({ server, postgres }: Cost) => ({ server: Math.round(server), postgres: Math.round(postgres) });
-    const bytes = {
-      event: Math.round((after.events - before.events) / history.events),
-      attempt: Math.round((after.items - before.items + after.attempts - before.attempts) / history.attempts),
-      archivedEvent: Math.round(10 * archivedEvent) / 10,
-    };
-    const measured = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, load average ${loadavg()[1]?.toFixed(0)}: npm run bench -- exam-history --events ${values.events}`;
     const { entry, save, submission } = beside;
-    const costs = {
-      ...known,
-      measured,
-      entry: whole(entry),
-      save: whole(save),
-      submission: whole(submission),
-      bytes: { ...known.bytes, ...bytes },
-    };
-    writeFileSync(values.costs, `${JSON.stringify(costs, null, 2)}\n`);
+    writeCosts(values.costs, {
+      measured: measuredBy(`npm run bench -- exam-history --events ${values.events}`),
+      entry: wholeCost(entry),
+      save: wholeCost(save),
+      submission: wholeCost(submission),
+      bytes: {
+        event: Math.round((after.events - before.events) / history.events),
+        attempt: Math.round((after.items - before.items + after.attempts - before.attempts) / history.attempts),
+        archivedEvent: Math.round(10 * archivedEvent) / 10,
+      },
+    });
   }
 } finally {
   await database.close();

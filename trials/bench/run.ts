@@ -6,6 +6,7 @@ import { makeLargePath } from '../../apps/server/test/factories/large-path.ts';
 import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { requireAnswered } from './measures/refused.ts';
+import { measuredBy, wholeCost, writeCosts } from './measures/costs.ts';
 import { watchProcessor } from './measures/processor.ts';
 import { call, type Candidate, seed } from './seed/seed.ts';
 import { seedProgress } from './seed/seed-progress.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     candidates: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '50' },
+    costs: { type: 'string' },
   },
 });
 const count = Number(values.candidates);
@@ -135,6 +137,8 @@ try {
   row('2,000 assets', prepareLarge);
   row('2,000 assets, shared', largeShared);
   requireAnswered(refused);
+  if (values.costs !== undefined)
+    writeCosts(values.costs, { pageMeasured: measuredBy(`npm run bench -- --seconds ${values.seconds}`), page: wholeCost(home) });
 } finally {
   await database.close();
   bareServer.child.disconnect();

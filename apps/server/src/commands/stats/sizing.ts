@@ -14,8 +14,9 @@ import { z } from 'zod';
 
 const amount = z.number().positive();
 const cost: z.ZodType<Cost> = z.object({ server: amount, postgres: amount });
-const costsSchema: z.ZodType<Costs & { readonly measured: string }> = z.object({
+const costsSchema: z.ZodType<Costs & { readonly measured: string; readonly pageMeasured: string }> = z.object({
   measured: z.string(),
+  pageMeasured: z.string(),
   entry: cost,
   save: cost,
   submission: cost,
@@ -23,7 +24,7 @@ const costsSchema: z.ZodType<Costs & { readonly measured: string }> = z.object({
   bytes: z.object({ event: amount, attempt: amount, archivedEvent: amount, paper: amount }),
 });
 
-/** What was measured last: docs/sizing-costs.json, which `npm run bench -- exam-history --costs docs/sizing-costs.json` writes. */
+/** What was measured last: docs/sizing-costs.json, which `npm run bench -- exam-history --costs docs/sizing-costs.json` writes, and `npm run bench -- --costs docs/sizing-costs.json` for a screen. */
 const file = new URL('../../../../../docs/sizing-costs.json', import.meta.url);
 
 const candidates = [10_000, 100_000, 200_000];
@@ -51,7 +52,7 @@ const needHeader = ['Processors for servers', '`WORKERS` in all', 'Server machin
 
 /** `stats sizing`: what a portal of some sizes needs, as Markdown, computed from measured costs. docs/sizing.md has it. */
 export function sizingTables(): string {
-  const { measured, ...costs } = costsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { measured, pageMeasured, ...costs } = costsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const exams = candidates.map((count) => {
     const need = sizeExam({ candidates: count, costs });
     return [whole(count), ...needCells(need), whole(need.eventsPerSecond), `${whole(need.papers)} Mbit/s`];
@@ -65,7 +66,7 @@ export function sizingTables(): string {
   const exam = (count: number) => sizeExam({ candidates: count, costs });
   const day = (count: number) => sizeDay({ students: count, costs });
   const each = ({ server, postgres }: Cost) => `${server} and ${postgres} µs`;
-  return `Measured: ${measured}. One entry takes ${each(costs.entry)} of processor in server and PostgreSQL, a save ${each(costs.save)}, a submission with its score ${each(costs.submission)}, a screen of every day ${each(costs.page)}.
+  return `Measured: ${measured}; a screen ${pageMeasured}. One entry takes ${each(costs.entry)} of processor in server and PostgreSQL, a save ${each(costs.save)}, a submission with its score ${each(costs.submission)}, a screen of every day ${each(costs.page)}.
 
 Candidates at once (all enter within ${usage.openSeconds} s, save every ${usage.saveSeconds} s, and submit within ${usage.submitSeconds} s):
 

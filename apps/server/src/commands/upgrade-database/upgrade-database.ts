@@ -154,7 +154,7 @@ async function compareCounts(old: pg.Client, fresh: pg.Client, forMs: number): P
   return { counted, uncounted: names.slice(counted) };
 }
 
-/** Changes from the old database to its copy within seconds. Until the way leads there, whatever fails is taken back, and the portal goes on with the old one; throws a StartError. */
+/** Changes from the old database to its copy within seconds. Until the way leads there, whatever fails is taken back, and the portal continues with the old one; throws a StartError. */
 export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & { way: Way; countMs?: number }): Promise<Switched> {
   return connected([from, besideIt(from), to], async (old, beside, fresh) => {
     const database = nameOf(from);

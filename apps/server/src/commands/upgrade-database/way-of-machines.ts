@@ -44,7 +44,7 @@ export function wayOfMachines({ machines, secrets }: { machines: Machines; secre
           await client.connect();
           await client.query(command);
         } catch (error) {
-          // one that goes on already
+          // one that continues already
           if (command.startsWith('RESUME') && /not paused/.test(String(error))) return;
           throw new StartError(`PgBouncer on ${name} does not ${command}: ${String(error)}`, { cause: error });
         } finally {
