@@ -12,6 +12,7 @@ import { findJourneys } from './lib/tests/find-journeys.mjs';
 import { makeMemoryFolder } from './lib/tests/memory-folder.mjs';
 import { preparePortal } from './lib/tests/prepared-portal.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
+import { startPgbouncer } from './lib/tests/pgbouncer.mjs';
 import { otherVersions, startPostgres } from './lib/tests/postgres-versions.mjs';
 import { generate, runChecks } from './lib/tests/test-checks.mjs';
 import { journeysOf, printSlowest } from './lib/tests/slowest.mjs';
@@ -53,6 +54,22 @@ const versions = Object.fromEntries(
     },
   ]),
 );
+
+/** The tests of the server through PgBouncer in transaction mode, as on several machines (deploy/machines), on the PostgreSQL that they have. */
+async function runPooled() {
+  const postgres = await startPostgres(otherVersions.at(-1));
+  try {
+    const pooler = await startPgbouncer(postgres);
+    if (pooler === null) {
+      console.log('Skipped: there is no pgbouncer in PATH, and the drill of several machines has made no Debian here (DRILL_CACHE).');
+      return { passed: 0, failed: 0, skipped: 1 };
+    }
+    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url };
+    return await runUnit(['--project', 'server', '--project', 'alone'], env).finally(pooler.stop);
+  } finally {
+    postgres.stop();
+  }
+}
 
 /** The unit and component tests once at each moment at which a test that reads the clock of the machine would show it. */
 const moments = Object.fromEntries(
@@ -143,6 +160,7 @@ const suites = {
     for (const args of runs) counts.push(await script('bench', args));
     return addCounts(counts);
   },
+  bouncer: runPooled,
   ...versions,
   ...moments,
 };
@@ -232,7 +250,7 @@ async function runSuite(name) {
 /** What is named together runs at the same time: kills and measurements mostly wait. */
 const short = [['checks'], ['unit'], ['build'], ['e2e']];
 const long = [
-  ...[...Object.keys(versions), ...Object.keys(moments)].map((name) => [name]),
+  ...[...Object.keys(versions), 'bouncer', ...Object.keys(moments)].map((name) => [name]),
   ['models'],
   ['upgrade'],
   ['build'],

@@ -22,7 +22,7 @@ test('a preview shows a pack, follows its edits, keeps the last good state, and 
   const folder = join(scratch, 'my-pack');
   expect(newPack(folder)).toBeNull();
   mkdirSync(temporary, { mode: 0o755 });
-  const { DATABASE_URL: _ours, ...inherited } = process.env;
+  const { DATABASE_URL: _ours, DATABASE_DIRECT_URL: _direct, ...inherited } = process.env;
   const child = spawn(process.execPath, [builtProgram('preview'), folder], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

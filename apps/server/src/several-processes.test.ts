@@ -92,7 +92,7 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
 
 test('a worker shows its own metrics, and the jobs of the portal, on a port of its own', async () => {
   const port = await freePort();
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', METRICS_PORT: String(port) };
+  const settings = { ...database.settings, DATA_DIR: dataDir, HOST: '127.0.0.1', METRICS_PORT: String(port) };
   const worker = startProgram({ program: 'worker', environment: settings });
   await worker.ready;
   const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
@@ -107,7 +107,7 @@ test('TST-071 two servers behind a balancer are restarted one after the other un
   const start = (port: number) =>
     startProgram({
       environment: {
-        DATABASE_URL: database.url,
+        ...database.settings,
         DATA_DIR: dataDir,
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -157,7 +157,7 @@ test('WORKERS starts several servers on one port: one that is killed is started 
   const metricsPort = await freePort();
   const { child, ready, ended } = startProgram({
     environment: {
-      DATABASE_URL: database.url,
+      ...database.settings,
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       WORKERS: '2',

@@ -109,12 +109,12 @@ export async function testApp({
   /** Where mails and SMS go, in place of the outbox. */
   messages?: Partial<Pick<Parts, 'mail' | 'sms'>>;
 } = {}): Promise<TestApp> {
-  const { database, url, close: closeDatabase } = ground ?? (await testDatabase({ template }));
+  const { database, url, settings: where, close: closeDatabase } = ground ?? (await testDatabase({ template }));
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
   const clock = settableClock(now);
   const log = createLog({ level: process.env['TEST_LOG'] === '1' ? 'debug' : 'silent' });
   const config = readConfig({
-    DATABASE_URL: url,
+    ...where,
     DATA_DIR: folder,
     DEMO: '1',
     CALL_UNITS_PER_SECOND: '0',

@@ -8,7 +8,10 @@ export type Template = 'migrated' | 'demo';
 
 export interface TestDatabase {
   readonly database: Database;
+  /** Without a pooler between. */
   readonly url: string;
+  /** Lead a program of the portal to it, past the same pooler as `database`. */
+  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL: string };
   /** Ends the connections and drops the database. */
   close(): Promise<void>;
 }
@@ -44,10 +47,12 @@ export async function testDatabase({ template = 'migrated' }: { template?: Templ
   const prefix = inject('prefix');
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const url = await clone({ template: `${prefix}_${template}`, name });
-  const database = openDatabase({ url, size: 8, onError: () => undefined });
+  const pooled = databaseUrl({ url: inject('pooledUrl'), name });
+  const database = openDatabase({ url: pooled, size: 8, onError: () => undefined });
   return {
     database,
     url,
+    settings: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url },
     close: async () => {
       await database.close();
       await inPostgres({ url: inject('postgresUrl') }, (client) => client.query(`drop database if exists "${name}" with (force)`));

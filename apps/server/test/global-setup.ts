@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the server the tests run against, with the right to make others. */
     postgresUrl: string;
+    /** The same through the pooler between the portal and it, where there is one. */
+    pooledUrl: string;
     /** What the names of all databases of this run begin with. */
     prefix: string;
     /** Where the media of the demo pack lie. */
@@ -68,7 +70,8 @@ interface Running {
 async function start(): Promise<Running> {
   const given = process.env['DATABASE_URL'] ?? '';
   const embedded = given === '' ? await startPostgres() : null;
-  const url = embedded?.url ?? given;
+  const pooledUrl = embedded?.url ?? given;
+  const url = process.env['DATABASE_DIRECT_URL'] ?? pooledUrl;
   const prefix = `abhyas_test_${process.pid}`;
   // an embedded one is ours alone: whatever a killed run left in it goes
   await dropDatabases({ url, like: embedded === null ? `${prefix}\\_%` : 'abhyas\\_test\\_%' });
@@ -76,7 +79,7 @@ async function start(): Promise<Running> {
   await makeTemplate(databaseUrl({ url, name: `${prefix}_migrated` }));
   const demoFiles = await mkdtemp(join(tmpdir(), 'abhyas-demo-files-'));
   return {
-    provided: { postgresUrl: url, prefix, demoFiles },
+    provided: { postgresUrl: url, pooledUrl, prefix, demoFiles },
     stop: async () => {
       await dropDatabases({ url, like: `${prefix}\\_%` });
       await embedded?.stop();
@@ -88,12 +91,13 @@ async function start(): Promise<Running> {
 /** Each project loads this file for itself; what they share is in the global scope. */
 const shared = globalThis as { abhyasTests?: { running: Promise<Running>; projects: number } };
 
-/** One PostgreSQL for the whole run (DATABASE_URL names another), and in it the migrated template that test files clone. The last project stops it. */
+/** One PostgreSQL for the whole run (DATABASE_URL names another, DATABASE_DIRECT_URL it where that leads to a pooler), and in it the migrated template that test files clone. The last project stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const tests = (shared.abhyasTests ??= { running: start(), projects: 0 });
   tests.projects += 1;
   const { provided, stop } = await tests.running;
   project.provide('postgresUrl', provided.postgresUrl);
+  project.provide('pooledUrl', provided.pooledUrl);
   project.provide('prefix', provided.prefix);
   project.provide('demoFiles', provided.demoFiles);
   return async () => {

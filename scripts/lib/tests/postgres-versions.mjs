@@ -33,7 +33,8 @@ async function install(version) {
   return join(about, 'native', 'bin');
 }
 
-async function freePort() {
+/** A port of this machine that no one listens on. */
+export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address();

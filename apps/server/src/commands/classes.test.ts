@@ -16,8 +16,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) =>
-  runProgram({ program: 'classes', args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '' } });
+const run = (...args: string[]) => runProgram({ program: 'classes', args, settings: { ...portal.settings, DATA_DIR: dataDir, DEMO: '' } });
 const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
 
 test('a timetable is tried and imported; a fault names file, line and column; what is exported changes nothing', async () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const people = (...args: string[]) =>
-  runProgram({ program: 'people', args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '' } });
+  runProgram({ program: 'people', args, settings: { ...portal.settings, DATA_DIR: dataDir, DEMO: '' } });
 const says = (code: number, text: string) => ({ code, output: expect.stringContaining(text) as string });
 
 test('a person is added, put into a batch and linked; a closed account is put into none', async () => {

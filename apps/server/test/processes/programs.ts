@@ -16,7 +16,7 @@ export function startProgram({
   args?: readonly string[];
   environment: Record<string, string>;
 }) {
-  const { DATABASE_URL: _ours, ...inherited } = process.env;
+  const { DATABASE_URL: _ours, DATABASE_DIRECT_URL: _direct, ...inherited } = process.env;
   const child = spawn(process.execPath, [builtProgram(program), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -62,7 +62,7 @@ export async function listLogsToArchive({
     })
     .from(attempts)
     .where(and(eq(attempts.assessmentId, assessmentId), isOld(cutoffs), isSettled(cutoffs)))
-    .orderBy(asc(attempts.closedAt))
+    .orderBy(asc(attempts.closedAt), asc(attempts.id))
     .limit(limit);
 }
 
