@@ -40,6 +40,7 @@ import { registerMentoring } from './modules/mentoring/routes.ts';
 import { mediaData } from './modules/media/personal-data.ts';
 import { registerMedia } from './modules/media/routes.ts';
 import { notify } from './modules/notices/notify.ts';
+import { findPulse } from './modules/assessment/closing/pulse-queries.ts';
 import { countDeliveries } from './modules/notices/sending/send-queries.ts';
 import { noticesData } from './modules/notices/personal-data.ts';
 import { registerNotices } from './modules/notices/routes.ts';
@@ -229,7 +230,7 @@ export async function buildApp({
   registerStudio(context);
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, reads, findSession: proofs.findSession, greet: identity.greet });
-  measureWork({ registry: app.metrics, ...parts, countDeliveries });
+  measureWork({ registry: app.metrics, ...parts, countDeliveries, findPulse });
   await serveWebApp({
     app,
     folder: webFolder,

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, personalDataInOrder } from './app.ts';
@@ -10,13 +9,14 @@ import { parentLinks } from './modules/relations/parent-links.ts';
 import { requestFill } from './modules/calendar/repair-agenda.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
-import { shareDoors } from './platform/exam-load/count-servers.ts';
+import { countServers, shareDoors } from './platform/exam-load/count-servers.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import { noteAddress } from './platform/process/address.ts';
 import { explainListenError } from './platform/process/listen.ts';
 import { agreeOnTime } from './platform/postgres/agree-on-time.ts';
+import { checkConnections } from './platform/postgres/check-connections.ts';
 import { openStandby } from './platform/postgres/standby.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { answerMetrics } from './platform/process/server-processes.ts';
@@ -46,7 +46,7 @@ export async function serve({
   atEnd('the database', () => portal.close());
   const parts = await buildParts({ config, portal, log, clock: systemClock });
   atEnd('live updates', () => parts.live.close());
-  const time = await agreeOnTime({ pool: portal.database.pool, clock: systemClock, machine: hostname(), log });
+  const time = await agreeOnTime({ pool: portal.database.pool, clock: systemClock, log });
   atEnd('the comparing of clocks', () => time.stop());
   await fill(parts);
   const replayed = await replayAccess({ parts, parentLinks, personalData: personalDataInOrder, cache: createSessionCache() });
@@ -66,6 +66,8 @@ export async function serve({
   atEnd('the pulse', () => pulse.stop());
   const doors = await shareDoors({ pool: portal.database.pool, examLoad: app.examLoad, log });
   atEnd('the sharing of the doors', () => doors.stop());
+  const { pool } = portal.database;
+  await checkConnections({ config, pool, servers: await countServers(pool), log });
   atEnd('the server', () => app.close());
   answerMetrics(app.metrics);
   const metrics = await serveMetrics({ registry: app.metrics, config });

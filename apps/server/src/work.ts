@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { buildApp } from './app.ts';
 import { buildParts } from './platform/build-parts.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
@@ -16,7 +15,7 @@ export async function work({ config, log, say, warn, ready, atEnd, fail, clock }
   atEnd('live updates', () => parts.live.close());
   // a trial brings a clock of its own
   if ('moveBy' in clock) {
-    const time = await agreeOnTime({ pool: portal.database.pool, clock, machine: hostname(), log });
+    const time = await agreeOnTime({ pool: portal.database.pool, clock, log });
     atEnd('the comparing of clocks', () => time.stop());
   }
   // the modules define their jobs as they register; it never listens

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { tmpdir } from 'node:os';
+import { createClock } from '../src/platform/common/clock.ts';
+import { agreeOnTime } from '../src/platform/postgres/agree-on-time.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded/embedded-database.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
+import { createLog } from '../src/platform/process/log.ts';
 import { openStandby, type Standby } from '../src/platform/postgres/standby.ts';
 import type { TestDatabase } from './database.ts';
 import { inPostgres } from './postgres.ts';
@@ -30,6 +34,11 @@ export interface Pair {
   startStandby(): Promise<void>;
   /** Has the standby's address lead to another server, the primary, or back; open connections stay. */
   leadElsewhere(isSo: boolean): void;
+  /**
+   * Makes the standby the primary, without what the primary wrote last, and the former primary a standby that cannot follow because its log goes further. Follows that one, by the
+   * answers of the new primary.
+   */
+  failOver(): Promise<Standby>;
   /** Ends the standby; `ground.close` ends the rest. */
   close(): Promise<void>;
 }
@@ -38,13 +47,21 @@ export interface Pair {
 export async function startPair(): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-pair-'));
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')];
-  const primary = await startEmbeddedPostgres({ dataDir: first, log: quiet, overrides: fast });
+  const outlived = removeWhenKilled({ folder, hosts: [first, second] });
+  let primary = await startEmbeddedPostgres({ dataDir: first, log: quiet, overrides: fast });
   await copyWhileRunning({ url: primary.url, from: first, to: second });
   const conninfo = `host=127.0.0.1 port=${new URL(primary.url).port} user=abhyas password=${new URL(primary.url).password}`;
   const start = () => startEmbeddedPostgres({ dataDir: second, log: quiet, overrides: { ...fast, primary_conninfo: conninfo } });
   let other: EmbeddedPostgres = await start();
   await migrate({ url: primary.url });
   const database = openDatabase({ url: primary.url, size: 8, onError: () => undefined });
+  // what the standby shows it follows by
+  const noteClock = async (url: string) => {
+    const { pool, close } = openDatabase({ url, size: 1, onError: () => undefined });
+    (await agreeOnTime({ pool, clock: createClock(), machine: 'test', log: createLog({ level: 'silent' }) })).stop();
+    await close();
+  };
+  await noteClock(primary.url);
   let passed = 0;
   let leadsElsewhere = false;
   // as HAProxy does: one address, wherever the standby is after a restart
@@ -68,9 +85,11 @@ export async function startPair(): Promise<Pair> {
     ground: {
       database,
       url: primary.url,
+      settings: { DATABASE_URL: primary.url, DATABASE_DIRECT_URL: primary.url },
       close: async () => {
         await database.close();
         await primary.stop();
+        outlived.end();
         await rm(folder, { recursive: true, force: true });
       },
     },
@@ -92,6 +111,17 @@ export async function startPair(): Promise<Pair> {
     stopStandby: () => other.stop(),
     startStandby: async () => void (other = await start()),
     leadElsewhere: (isSo) => void (leadsElsewhere = isSo),
+    failOver: async () => {
+      await other.stop();
+      await inPostgres({ url: primary.url }, (client) => client.query('select pg_switch_wal()'));
+      await primary.stop();
+      other = await start();
+      await onStandby('select pg_promote()');
+      await noteClock(other.url);
+      await writeFile(join(first, 'postgres', 'standby.signal'), '');
+      primary = await startEmbeddedPostgres({ dataDir: first, log: quiet, overrides: fast });
+      return openStandby({ url: primary.url, primaryUrl: other.url, size: 1 });
+    },
     close: async () => {
       await standby.close();
       door.close();
@@ -112,4 +142,16 @@ async function copyWhileRunning({ url, from, to }: { url: string; from: string; 
   });
   await writeFile(join(to, 'postgres', 'backup_label'), label);
   await writeFile(join(to, 'postgres', 'standby.signal'), '');
+}
+
+/** Ends what runs in these data folders, and removes it all, once this process is no more, however it ended: their servers would outlive it. `end` does so at once. */
+function removeWhenKilled({ folder, hosts }: { folder: string; hosts: readonly string[] }): { end(): void } {
+  const kill = hosts.map((host) => `kill -QUIT $(head -n 1 '${host}/postgres/postmaster.pid')`);
+  // it reads to the end of what this process writes to it: nothing
+  const watch = spawn('sh', ['-c', ['cat', ...kill, 'sleep 1', `rm -rf '${folder}'`].join('; ')], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watch.unref();
+  return { end: () => void watch.stdin?.end() };
 }

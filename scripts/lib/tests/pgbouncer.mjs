@@ -34,8 +34,9 @@ function settingsFor({ url, port, users }) {
   const { hostname, port: postgres } = new URL(url);
   const filled = readFileSync(join(root, 'deploy/machines/pgbouncer.ini'), 'utf8')
     .replace(/^abhyas = host=\S+ port=\S+ dbname=\S+/m, `* = host=${hostname} port=${postgres}`)
+    .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1')
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
-    .replace('${PGBOUNCER_USERS}', users)
+    .replace(/^auth_file = .*$/m, `auth_file = ${users}`)
     .replace('${POOL_SIZE}', String(poolSize));
   // each transaction on another connection than the one before: what is left in a session is missed at once
   return `${filled}server_round_robin = 1\n`;

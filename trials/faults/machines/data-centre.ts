@@ -164,7 +164,7 @@ export class DataCentre {
   async startDatabase(): Promise<void> {
     for (const name of ['db1', 'db2', 'voice']) this.host(name).start();
     const primary = await this.primary(90_000);
-    const role = `create role abhyas login password '${secrets.portal}'; alter role abhyas set statement_timeout = '30s'`;
+    const role = `create role abhyas login password '${secrets.portal}'`;
     await this.sql(primary, role);
     await this.sql(primary, 'create database abhyas owner abhyas');
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -92,6 +93,8 @@ export class Host {
     }
     writeFileSync(join(this.#settings, 'start.sh'), script(plan), { mode: 0o755 });
     this.setClock(0);
+    // its programs are one voice on the time, and all hosts of the drill have one kernel
+    writeFileSync(join(this.#ground.scratch, this.name, 'run', 'boot_id'), `${randomUUID()}\n`);
     run('truncate', ['-s', `${plan.disk}M`, this.#image]);
     run('mkfs.ext4', ['-q', '-m', '0', this.#image]);
     this.#attach();
@@ -125,6 +128,7 @@ export class Host {
       'mount --make-rprivate /',
       `mount --bind ${root} ${root}`,
       `mount -t proc proc ${root}/proc`,
+      `mount --bind ${join(own, 'run', 'boot_id')} ${root}/proc/sys/kernel/random/boot_id`,
       `mount --rbind /dev ${root}/dev`,
       `mount -t tmpfs -o mode=1777 tmpfs ${root}/dev/shm`,
       `mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp`,

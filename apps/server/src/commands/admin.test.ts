@@ -18,8 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const admin = (...args: string[]) =>
-  runProgram({ program: 'admin', args, settings: { DATABASE_URL: portal.url, DATA_DIR: dataDir, DEMO: '' } });
+const admin = (...args: string[]) => runProgram({ program: 'admin', args, settings: { ...portal.settings, DATA_DIR: dataDir, DEMO: '' } });
 
 test('it makes the first admin with a code to sign in with, and says what to do', async () => {
   const made = await admin('create', 'adm1', 'asha@example.org', 'Asha', 'Rao');
@@ -37,6 +36,18 @@ test('it makes the first admin with a code to sign in with, and says what to do'
   expect(await admin('reset', 'ADM1')).toMatchObject({ code: 0, output: expect.stringContaining('npm run admin -- code ADM1') as string });
   expect(await admin('close', 'NOP1')).toMatchObject({ code: 1, output: expect.stringContaining('User Not Found') as string });
   expect(await admin('delete', 'ADM1')).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run admin') as string });
+});
+
+test('it writes the time that the machines agree on, whatever its own shows', async () => {
+  const { pool } = portal.database;
+  await pool.query(
+    `insert into machine_clocks select 'slow' || n, -90000, pg_postmaster_start_time(), clock_timestamp() + interval '1 hour' from generate_series(1, 3) n`,
+  );
+  expect((await admin('create', 'ADM3', 'devi@example.org', 'Devi', 'Rao')).code).toBe(0);
+  const { rows } = await pool.query<{ ago: number }>(
+    'select extract(epoch from clock_timestamp() - created_at)::int as ago from otp_challenges order by id desc limit 1',
+  );
+  expect(rows[0]?.ago).toBeGreaterThan(60);
 });
 
 test.each([

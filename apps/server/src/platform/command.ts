@@ -4,6 +4,7 @@ import { systemClock } from './common/clock.ts';
 import { AppError } from './common/errors.ts';
 import { StartError } from './common/start-error.ts';
 import { textIn } from './language.ts';
+import { agreeOnTime } from './postgres/agree-on-time.ts';
 import { describeTarget, openPortalDatabase, type PortalDatabase } from './postgres/schema.ts';
 import { askYesNo } from './process/ask.ts';
 import { type Config, readConfig } from './process/config.ts';
@@ -83,7 +84,7 @@ export async function withPortal<T>({ config, work }: { config: Config; work: (p
   }
 }
 
-/** Builds the parts on an open database, for `work`. */
+/** Builds the parts on an open database, at the time that its machines agree on, for `work`. */
 export async function withParts<T>({
   config,
   portal,
@@ -94,6 +95,7 @@ export async function withParts<T>({
   work: (parts: BuiltParts) => Promise<T>;
 }): Promise<T> {
   const log = createLog({ level: 'warn' });
+  (await agreeOnTime({ pool: portal.database.pool, clock: systemClock, log })).stop();
   const parts = await buildParts({ config: { ...config, runJobs: false }, portal, log, clock: systemClock, isCommand: true });
   try {
     return await work(parts);

@@ -1,4 +1,5 @@
-import type { Database, Queryable, Transaction } from './postgres/database.ts';
+import { jobConnections } from './postgres/connections.ts';
+import { type Database, PooledClient, type Queryable, type Transaction } from './postgres/database.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import type { Logger } from 'pino';
 import { faultKindOf } from './common/fault-kind.ts';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from './common/clock.ts';
-import { countJobs, countOutbox, listLateJobs } from './work-queries.ts';
+import { countJobs, countOutbox, findClocksApart, listLateJobs } from './work-queries.ts';
 
 /** The job queue: at least once, so handlers are idempotent. With `tx` a job exists only if that transaction commits. */
 export interface Jobs {
@@ -64,8 +65,9 @@ export function createJobs({
   const options = {
     connectionString: url,
     schema: 'pgboss',
-    max: 4,
+    max: jobConnections,
     application_name: 'abhyas jobs',
+    Client: PooledClient,
     useListenNotify: run,
     supervise: run,
     schedule: run,
@@ -139,19 +141,21 @@ export function createJobs({
 }
 
 /**
- * Measures the background work of all processes (jobs, messages, the outbox), read from the database on request. `countDeliveries` comes
- * from the module that sends notices.
+ * Measures what all processes do together (jobs, messages, the outbox, the pulse, clocks), read from the database on request. `countDeliveries` and `findPulse` come
+ * from the modules that send notices and hold tests.
  */
 export function measureWork({
   registry,
   database: { orm: queryable },
   clock,
   countDeliveries,
+  findPulse,
 }: {
   registry: Registry;
   database: Database;
   clock: Clock;
   countDeliveries: (queryable: Queryable) => Promise<readonly { channel: string; state: string; n: number }[]>;
+  findPulse: (from: { queryable: Queryable }) => Promise<Date | null>;
 }): void {
   // the same from every process, so of several it is not summed
   const common = { registers: [registry], aggregator: 'max' as const };
@@ -193,6 +197,23 @@ export function measureWork({
     async collect() {
       this.reset();
       for (const { channel, n } of await countOutbox(queryable)) this.set({ channel }, n);
+    },
+  });
+  new Gauge({
+    name: 'pulse_age_seconds',
+    help: 'For how long no server has noted that it runs; below zero after a wrong clock',
+    ...common,
+    async collect() {
+      const now = clock.now().getTime();
+      this.set((now - ((await findPulse({ queryable }))?.getTime() ?? now)) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'clocks_apart_seconds',
+    help: 'How far apart the clocks of the machines and of the database are',
+    ...common,
+    async collect() {
+      this.set(await findClocksApart(queryable));
     },
   });
 }

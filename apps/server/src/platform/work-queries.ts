@@ -41,3 +41,18 @@ export async function countOutbox(queryable: Queryable): Promise<{ channel: stri
   const kept = await queryable.select({ channel: outboxMessages.channel, n: count() }).from(outboxMessages).groupBy(outboxMessages.channel);
   return outboxMessages.channel.enumValues.map((channel) => kept.find((row) => row.channel === channel) ?? { channel, n: 0 });
 }
+
+const ApartRow = z.object({ seconds: z.number() });
+
+/** How far apart the clocks of the database and of the machines are that compared theirs in the last half minute. */
+export async function findClocksApart(queryable: Queryable): Promise<number> {
+  const [row] = await queryRows({
+    queryable,
+    statement: sql`
+      select coalesce(greatest(max(offset_ms), 0) - least(min(offset_ms), 0), 0) / 1000 as seconds
+        from machine_clocks
+       where database_start = pg_postmaster_start_time() and seen_at > clock_timestamp() - interval '30 seconds'`,
+    row: ApartRow,
+  });
+  return row?.seconds ?? 0;
+}

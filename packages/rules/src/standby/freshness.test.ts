@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyondAll, caughtUpAt, type Mark, maxLagMs, placeOfRead, positionOf, rememberSeconds, withMark } from './freshness.ts';
+import { beyondAll, caughtUpAt, type Mark, maxLagMs, placeOfRead, positionOf, positionOn, rememberSeconds, withMark } from './freshness.ts';
 
 test('a standby is as new as the newest mark that it has replayed', () => {
   const marks: Mark[] = [
@@ -28,11 +28,18 @@ test('the standby answers unless it is away, late, or lacks what the device has 
   expect(place(0n, 1000, null)).toBe('away');
 });
 
+test('what was written on a later timeline is above all of the timelines before it, however far they went', () => {
+  const former = positionOn({ timeline: 1, bytes: 2n ** 64n - 1n });
+  const present = positionOn({ timeline: 2, bytes: 5n });
+  expect(placeOfRead({ standby: { replayed: former, caughtUpAt: 0 }, position: present, now: 0 })).toBe('own');
+  expect(positionOn({ timeline: 2 ** 32 - 1, bytes: 2n ** 64n - 1n })).toBe(beyondAll);
+});
+
 test('a device remembers longer than a standby that answers is behind', () => {
   expect(rememberSeconds * 1000).toBeGreaterThan(maxLagMs);
 });
 
 test('a position that cannot be read leads to the primary', () => {
-  expect([undefined, '0', '18446744073709551615'].map(positionOf)).toEqual([0n, 0n, beyondAll]);
-  expect(['', '-1', '1.5', 'x', '9'.repeat(21)].map(positionOf)).toEqual(Array.from({ length: 5 }, () => beyondAll));
+  expect([undefined, '0', '79228162514264337593543950335'].map(positionOf)).toEqual([0n, 0n, beyondAll]);
+  expect(['', '-1', '1.5', 'x', '9'.repeat(30)].map(positionOf)).toEqual(Array.from({ length: 5 }, () => beyondAll));
 });

@@ -3,7 +3,10 @@ export const maxLagMs = 2_000;
 /** For how many seconds a device says what it did or heard: longer than a standby that answers is behind. */
 export const rememberSeconds = 3;
 /** A position that no standby reaches: a device that brings it reads from the primary. */
-export const beyondAll = 2n ** 64n - 1n;
+export const beyondAll = 2n ** 96n - 1n;
+
+/** A position in the log of the primary of a timeline. Each new primary begins a later one, whose positions are all above those before it. */
+export const positionOn = ({ timeline, bytes }: { timeline: number; bytes: bigint }): bigint => (BigInt(timeline) << 64n) + bytes;
 
 /** A position of the primary's log. All that was committed before it was asked for, `at` in milliseconds of this machine, is below it. */
 export interface Mark {
@@ -40,5 +43,5 @@ export function placeOfRead({ standby, position, now }: { standby: Progress | nu
 /** The position that a device brings as text: 0 for none, and one that cannot be read is beyond all. */
 export function positionOf(text: string | undefined): bigint {
   if (text === undefined) return 0n;
-  return /^\d{1,20}$/.test(text) ? BigInt(text) : beyondAll;
+  return /^\d{1,29}$/.test(text) ? BigInt(text) : beyondAll;
 }

@@ -74,12 +74,18 @@ const run = (program: 'backup' | 'restore', args: readonly string[], settings: R
 test('the drill: a backup is restored into an empty database with every row, number and file', { timeout: 240_000 }, async () => {
   await empty();
   const folder = join(place, 'drill');
-  const backup = await run('backup', [folder], { DATABASE_URL: demo.url, DATA_DIR: join(place, 'data') });
+  const backup = await run('backup', [folder], { ...demo.settings, DATA_DIR: join(place, 'data') });
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`Written and verified: ${folder}`) as string });
-  const restored = await run('restore', [folder], { DATABASE_URL: target.url, DATA_DIR: join(place, 'fresh') });
+  const restored = await run('restore', [folder], { ...target.settings, DATA_DIR: join(place, 'fresh') });
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored as of') as string });
   const rowsOf = async ({ url }: TestDatabase) => {
-    const { sessions: _sessions, calendar_feeds: _feeds, launch_tokens: _tokens, ...others } = await contentOf({ url });
+    const {
+      sessions: _sessions,
+      calendar_feeds: _feeds,
+      launch_tokens: _tokens,
+      machine_clocks: _clocks,
+      ...others
+    } = await contentOf({ url });
     return others;
   };
   expect(await rowsOf(target)).toEqual(await rowsOf(demo));
@@ -178,7 +184,7 @@ test(
     const store = await s3Store();
     const { bucket, region, endpoint, keys } = store.settings;
     const inBucket = {
-      DATABASE_URL: target.url,
+      ...target.settings,
       DATA_DIR: join(place, 'with-bucket'),
       SECRET: 'a-secret-of-thirty-two-characters-at-least',
       S3_BUCKET: bucket,

@@ -74,7 +74,7 @@ describe('hosts of a portal', () => {
   test('PostgreSQL takes the connections of all poolers and programs', () => {
     const many = Array.from({ length: 20 }, (_, at) => `  s${at}: { address: 10.0.1.${at}, runs: [server] }\n`).join('');
     expect(fileOf(example, 'db1', 'patroni/config.yml')).toContain('max_connections: 200\n');
-    expect(fileOf(example + many, 'db1', 'patroni/config.yml')).toContain(`max_connections: ${23 * 24 + 23 * 12 + 20}\n`);
+    expect(fileOf(example + many, 'db1', 'patroni/config.yml')).toContain(`max_connections: ${23 * 24 + 22 * 8 + 6 + 20}\n`);
   });
 
   test.each([

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { readConfig } from '../../platform/process/config.ts';
+import { connectionsOf, spareConnections } from '../../platform/postgres/connections.ts';
+import { type Config, readConfig } from '../../platform/process/config.ts';
 import { type Machine, type Machines, machinesThatRun, type Role } from './read-machines.ts';
 
 const deploy = fileURLToPath(new URL('../../../../../deploy/', import.meta.url));
@@ -55,15 +56,11 @@ const secureDoor = `  bind *:443 ssl crt /etc/haproxy/portal.pem alpn h2,http/1.
   http-request redirect scheme https code 308 unless { ssl_fc }`;
 const unitsInOrder = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'keepalived', 'abhyas', 'abhyas-worker'];
 
-/** Jobs, pulse, live updates, the standby's lag and migrations: what each program takes on its direct way. */
-const directConnections = 12;
-
-/** How many connections PostgreSQL must take: those of all poolers, the direct ones of all programs, and some for Patroni and people. */
-function countConnections(machines: Machines): number {
+/** How many connections PostgreSQL must take: those of all poolers, those that all programs open past them, and some for Patroni and people. */
+function countConnections(machines: Machines, config: Config): number {
   const poolers = machinesThatRun(machines, 'server', 'worker').length;
-  const programs =
-    machinesThatRun(machines, 'server').length * Number(machines.settings['WORKERS'] ?? 1) + machinesThatRun(machines, 'worker').length;
-  return Math.max(200, poolers * machines.pool + programs * directConnections + 20);
+  const past = (program: 'server' | 'worker') => machinesThatRun(machines, program).length * connectionsOf({ program, ...config }).direct;
+  return Math.max(200, poolers * machines.pool + config.servers * past('server') + past('worker') + spareConnections);
 }
 
 /** The portal's settings on a host that runs servers, workers or both. */
@@ -92,6 +89,8 @@ function systemd(unit: string, file = unit): Record<string, string> {
 export function planMachines({ machines, secrets }: { machines: Machines; secrets: MachineSecrets }): MachineFiles[] {
   const etcds = machinesThatRun(machines, 'etcd');
   const doors = machinesThatRun(machines, 'door');
+  const portal = portalSettings(machines, secrets);
+  const config = readConfig(portal);
   const next = serverLines(machinesThatRun(machines, 'next database'), 5432, ' backup');
   const shared = {
     ETCD_CLUSTER: etcds.map(({ name, address }) => `${name}=http://${address}:2380`).join(','),
@@ -102,7 +101,7 @@ export function planMachines({ machines, secrets }: { machines: Machines; secret
     NETWORK: machines.network,
     SHARED_BUFFERS: `${Math.round(machines.memory * 256)}MB`,
     MAX_WAL_SIZE: `${Math.round(machines.memory * 512)}MB`,
-    MAX_CONNECTIONS: countConnections(machines),
+    MAX_CONNECTIONS: countConnections(machines, config),
     DATABASE_SERVERS: [serverLines(machinesThatRun(machines, 'database'), 5432), next].filter((text) => text !== '').join('\n'),
     PORTAL_SERVERS: serverLines(machinesThatRun(machines, 'server'), Number(machines.settings['PORT'] ?? 3000)),
     PORTAL_ADDRESS: machines.address ?? '',
@@ -110,8 +109,6 @@ export function planMachines({ machines, secrets }: { machines: Machines; secret
     DOOR_BIND: machines.url.startsWith('https:') ? secureDoor : '  bind *:80',
     POOL_SIZE: machines.pool,
   };
-  const portal = portalSettings(machines, secrets);
-  readConfig(portal);
 
   const parts: Readonly<Record<Role, (own: Readonly<Record<string, string | number>>) => Omit<MachineFiles, keyof Machine>>> = {
     etcd: (own) => ({

@@ -9,6 +9,7 @@ import { type Cast, gatherCast } from '../../../test/authorisation/authorisation
 import { actors, callLines, outcomesOf } from '../../../test/authorisation/authorisation-matrix.ts';
 import { type Pair, startPair } from '../../../test/standby.ts';
 import type { Parts } from '../parts.ts';
+import { memoisePerDatabase } from '../postgres/database.ts';
 import { createReads, doneCookie, toldCookie } from './reads.ts';
 
 let pair: Pair;
@@ -109,8 +110,11 @@ describe('a call that may lag', () => {
     expect(await places()).toEqual({ standby: 1 });
   });
 
-  test('follows the address to another server, instead of staying with the one that only older connections reach', async () => {
+  test('follows the address to another server, instead of staying with the one that only older connections reach, and keeps nothing that was read of that one', async () => {
     const { standby } = pair;
+    const keep = memoisePerDatabase(() => ({ contents: 'of one server' }));
+    const kept = keep(standby.database.orm);
+    expect(keep(standby.database.orm)).toBe(kept);
     const { pool } = standby.database;
     const older = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     for (const client of older) client.release(true);
@@ -120,8 +124,23 @@ describe('a call that may lag', () => {
     expect(standby.placeFor(0n)).toBe('away');
     pair.leadElsewhere(false);
     await pair.catchUp();
+    expect(keep(standby.database.orm)).not.toBe(kept);
+    // who was in the middle of reading continues on no other
+    await expect(pool.query('select 1')).rejects.toThrow('after calling end');
     expect(await note.isListed()).toBe(false);
     expect(await places()).toEqual({ standby: 1 });
+  });
+
+  test('that found no connection is answered by the primary, even where its reader continues without', async () => {
+    const { standby } = pair;
+    const reads = createReads({ parts: server.parts, standby });
+    const { pool } = standby.database;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const read = async (from: Parts) =>
+      from === server.parts ? 'primary' : from.database.pool.query('select 1').then(String, () => 'a part of the page');
+    expect(await reads.answer({ request: { cookies: {} } as FastifyRequest, read })).toBe('primary');
+    for (const client of held) client.release();
+    expect(reads.counts).toEqual(new Map([['failed', 1]]));
   });
 
   test('that is in the way of what is replayed is answered by the primary, even where its reader continues without', async () => {
@@ -166,5 +185,13 @@ describe('a call that may lag', () => {
       await pair.catchUp();
       expect([name, (await server.call(name, body, caller)).status, await places()]).toEqual([name, 200, { standby: 1 }]);
     }
+  });
+
+  test('is not answered by a former primary that came back and cannot follow, however far its log goes', async () => {
+    const former = await pair.failOver();
+    await former.look();
+    await former.look();
+    expect(former.placeFor(0n)).not.toBe('standby');
+    await former.close();
   });
 });

@@ -3,7 +3,6 @@ import { beyondAll, positionOf, type ReadPlace, rememberSeconds } from '@abhyas/
 import type { Access } from '@abhyas/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { isDatabaseUnavailable } from '../postgres/database-error.ts';
 import type { Standby } from '../postgres/standby.ts';
 import { isOverTls } from './every-request.ts';
 
@@ -31,7 +30,6 @@ const broughtBy = ({ cookies }: FastifyRequest): bigint =>
 export function createReads({ parts, standby }: { parts: Parts; standby: Standby | null }): Reads {
   if (standby === null)
     return { answer: ({ read }) => read(parts), remember: async () => undefined, counts: new Map(), lagSeconds: () => 0 };
-  const beside: Parts = { ...parts, database: standby.database };
   const counts = new Map<Counted, number>();
   const count = (place: Counted) => void counts.set(place, (counts.get(place) ?? 0) + 1);
   return {
@@ -42,18 +40,16 @@ export function createReads({ parts, standby }: { parts: Parts; standby: Standby
         return read(parts);
       }
       const before = standby.failures();
+      let answer: { value: Awaited<ReturnType<typeof read>> } | null = null;
       try {
-        const answer = await read(beside);
-        // a page that leaves out what it could not read is no answer
-        if (standby.failures() === before) {
-          count(place);
-          return answer;
-        }
-        count('failed');
-      } catch (error) {
-        count(standby.failures() !== before || isDatabaseUnavailable(error) ? 'failed' : 'refused');
+        answer = { value: await read({ ...parts, database: standby.database }) };
+      } catch {
+        // what the primary says to the same call counts
       }
-      return read(parts);
+      // a page that leaves out what it could not read is no answer; where the failure was another call's, this one asks again too
+      const failed = standby.failures() !== before;
+      count(failed ? 'failed' : answer === null ? 'refused' : place);
+      return failed || answer === null ? read(parts) : answer.value;
     },
     remember: async ({ access, request, reply }) => {
       if (reply.sent) return;

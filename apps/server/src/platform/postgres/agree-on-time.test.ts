@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { createClock, systemClock } from '../common/clock.ts';
+import { hostname } from 'node:os';
 import { agreeOnTime, type AgreedTime } from './agree-on-time.ts';
 
 let server: TestApp;
@@ -61,6 +62,18 @@ test('comparisons that the database holds up are one, however many moments they 
   await Promise.all([1, 2, 3, 4].map(() => first?.compare()));
   expect(first?.fastBy()).toBe(0);
 });
+
+test.runIf(process.platform === 'linux')(
+  'programs are one voice where they share a clock, whatever name their containers have',
+  async () => {
+    const { pool } = server.parts.database;
+    for (const clock of [createClock(), createClock()]) (await agreeOnTime({ pool, clock, log })).stop();
+    const { rows } = await pool.query<{ machine: string }>('select machine from machine_clocks');
+    expect(rows).toHaveLength(1);
+    // two hosts of one name are two
+    expect(rows[0]?.machine).not.toContain(hostname());
+  },
+);
 
 test('what was compared with another database server is no voice', async () => {
   await server.parts.database.pool.query(

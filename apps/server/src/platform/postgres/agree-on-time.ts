@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { agreedOffset, toleratedMs } from '@abhyas/rules/sync/agreed-time.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,6 +9,15 @@ import type { SteadyClock } from '../common/clock.ts';
 const everyMs = 5_000;
 /** After so many comparisons in a row that say the same the time is put right: one alone may be of a moment in which the others had not looked yet. */
 const sure = 3;
+
+/** Names this machine by the start of its kernel, whose clock all its containers read, however they are named; by its host's name where no kernel tells. */
+export function machineName(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return hostname();
+  }
+}
 
 /** How far the machine's clock is from the database's, in milliseconds: of three readings the one that took the shortest. Null where even that says little. */
 async function readOffset({ pool, machineNow }: { pool: Pick<pg.Pool, 'query'>; machineNow: () => number }): Promise<number | null> {
@@ -59,17 +70,18 @@ export interface AgreedTime {
 
 /**
  * Keeps the clock of a program at the time that the machines agree on, so that one wrong clock among them ends no test early and gives none more time. Resolves after the first comparison,
- * which puts the clock right at once; later it moves once three in a row say so. `machine` names this one among them.
+ * which puts the clock right at once; later it moves once three in a row say so.
  */
 export async function agreeOnTime({
   pool,
   clock,
-  machine,
+  machine = machineName(),
   log,
 }: {
   pool: Pick<pg.Pool, 'query'>;
   clock: SteadyClock;
-  machine: string;
+  /** Programs on one clock have the same name here, and are one voice. */
+  machine?: string;
   log: Logger;
 }): Promise<AgreedTime> {
   let wrong: number[] = [];

@@ -2,6 +2,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
+import { createLog } from '../process/log.ts';
+import { createJobs, type JobQueue } from '../queue.ts';
 import { type Database, driverTransaction, openDatabase } from './database.ts';
 
 /** What PostgreSQL says where the wait of a commit for the standby was cancelled, before it reports the commit as done. */
@@ -14,6 +16,7 @@ const cancelledWait = (() => {
 
 let ground: TestDatabase;
 let database: Database;
+let jobs: JobQueue;
 let isCancelling = false;
 // a busy program reads the warning and the report that follows it at once
 const between = createServer((socket) => {
@@ -22,7 +25,7 @@ const between = createServer((socket) => {
   socket.pipe(server);
   server.on('data', (part) => {
     socket.cork();
-    if (isCancelling && part.includes('COMMIT\0')) socket.write(cancelledWait);
+    if (isCancelling && /(COMMIT|INSERT 0 1|SELECT 1)\0/.test(part.toString('latin1'))) socket.write(cancelledWait);
     socket.write(part);
     socket.uncork();
   });
@@ -35,8 +38,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   const url = Object.assign(new URL(ground.url), { hostname: '127.0.0.1', port: String((between.address() as AddressInfo).port) });
   database = openDatabase({ url: url.href, size: 1, onError: () => undefined });
+  jobs = createJobs({ url: url.href, run: false, log: createLog({ level: 'silent' }) });
+  jobs.define('note', async () => undefined);
+  await jobs.start();
 });
 afterAll(async () => {
+  await jobs.stop();
   await database.close();
   between.close();
   await ground.close();
@@ -45,6 +52,7 @@ afterAll(async () => {
 test.each([
   ['the driver', () => driverTransaction({ pool: database.pool, work: (client) => client.query('select 1') })],
   ['the queries', () => database.transaction((tx) => tx.execute('select 1'))],
+  ['the job queue', () => jobs.send('note', {})],
 ])('a commit whose wait for the standby was cancelled fails, as where the database is away: by %s', async (_name, commit) => {
   isCancelling = true;
   const error: unknown = await commit().then(

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { commitConnections } from './connections.ts';
 
 type Orm = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
@@ -21,8 +22,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text));
 // a Date goes out in UTC, whatever the zone of the machine
 pg.defaults.parseInputDatesAsUTC = true;
 
-/** The group commits of saves and of submissions have two each. They are opened when they are needed. */
-const commitConnections = 4;
+/** A connection of a pool, whose breaking between two statements ends no process. A commit whose wait for the standby was cancelled fails as if it had broken. */
+export class PooledClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // the pool hears only idle connections
+    this.on('error', () => undefined);
+    // PostgreSQL reports such a commit as done, and a lost primary would take it along; broken off at once, because the report may have been read along with this warning
+    this.on('notice', ({ routine }) => {
+      if (routine !== 'SyncRepWaitForLSN') return;
+      this.connection.stream.destroy();
+      this.connection.emit('error', new Error('Connection terminated: the standby may not have this commit'));
+    });
+  }
+}
 
 /** A pool of at most `size` connections; `more` are settings of its own. */
 export function openPool({
@@ -42,22 +55,10 @@ export function openPool({
     application_name: 'abhyas',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    Client: PooledClient,
     ...more,
   });
-  pool.on('error', onError);
-  // the pool hears only idle connections: one that breaks in the middle of a transaction, between two of its statements, would end the process; the next
-  // statement fails and says why
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    // a commit whose wait for the standby was cancelled is reported as done, and a lost primary would take it along: its connection is broken off, so it counts as
-    // failed, at once, because that report may have been read along with this warning
-    client.on('notice', ({ routine }) => {
-      if (routine !== 'SyncRepWaitForLSN') return;
-      client.connection.stream.destroy();
-      client.connection.emit('error', new Error('Connection terminated: the standby may not have this commit'));
-    });
-  });
-  return pool;
+  return pool.on('error', onError);
 }
 
 /**

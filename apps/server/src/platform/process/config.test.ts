@@ -115,7 +115,7 @@ test('logs are archived after 90 days unless another number is set, and never wh
   expect(faultsOf({ ARCHIVE_DAYS: '30' })).toEqual(["ARCHIVE_DAYS must be 0, for never, or 31 and more, not '30'."]);
   expect(readConfig({ WORKERS: '6' }).servers).toBe(6);
   expect(faultsOf({ WORKERS: '7' })).toEqual([
-    'WORKERS and DATABASE_POOL_SIZE take more connections than the 200 of the embedded database: lower one of them, or set DATABASE_URL.',
+    'WORKERS and DATABASE_POOL_SIZE take more connections than the 240 of the embedded database: lower one of them, or set DATABASE_URL.',
   ]);
   expect(readConfig({ WORKERS: '7', DATABASE_POOL_SIZE: '10' }).servers).toBe(7);
 });

@@ -4,6 +4,7 @@ import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../common/start-error.ts';
+import { embeddedConnections, neededConnections } from '../postgres/connections.ts';
 import { findDatabaseUrlFault } from './database-url.ts';
 import { readSettingFiles } from './setting-files.ts';
 
@@ -233,13 +234,17 @@ function readSharedSecrets(given: Readonly<Record<string, string | undefined>>) 
 /** Whether the environment may hold a setting of this name; its file is then named by NAME_FILE. */
 export const isSetting = (name: string): boolean => name in Environment.shape || sharedSecret.test(name);
 
-/** How many connections the embedded database takes, and how many a server may take beside its pool: commits, jobs, live updates, the pulse. */
-const embeddedConnections = 200;
-const besidePool = 11;
-
 /** Whether all servers and a worker find a connection. */
-const fitsEmbedded = ({ DATABASE_URL: own, WORKERS: servers, DATABASE_POOL_SIZE: pool }: z.output<typeof Environment>): boolean =>
-  own !== undefined || servers === 1 || servers * (pool + besidePool) <= embeddedConnections - besidePool;
+const fitsEmbedded = ({
+  DATABASE_URL: own,
+  WORKERS: servers,
+  DATABASE_POOL_SIZE: databasePoolSize,
+  RUN_JOBS: runJobs,
+}: z.output<typeof Environment>) =>
+  own !== undefined ||
+  servers === 1 ||
+  neededConnections({ databasePoolSize, databaseReplicaUrl: null, runJobs, servers, workers: servers, pooler: null }) <=
+    embeddedConnections;
 
 const isLoopback = (host: string): boolean => /^(.+\.)?localhost\.?$|^127(\.\d{1,3}){3}$|^\[?::1\]?$/i.test(host);
 

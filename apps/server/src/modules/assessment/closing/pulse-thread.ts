@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { createClock } from '../../../platform/common/clock.ts';
-import { savePulse } from './beat-queries.ts';
+import { createBeat } from './beat-queries.ts';
 
 /** What the thread of the pulse tells the server: no server had been heard of for so long that it was an outage; or the database cannot be reached, or can again. */
 export type PulseNews = { readonly kind: 'outage' } | { readonly kind: 'away'; readonly reason: string } | { readonly kind: 'back' };
@@ -15,6 +15,7 @@ const port = parentPort;
 if (port === null) throw new Error('invariant: the pulse runs in a thread of its own');
 const tell = (news: PulseNews) => port.postMessage(news);
 
+const noteBeat = createBeat();
 let client: pg.Client | null = null;
 let isAway = false;
 
@@ -34,7 +35,7 @@ async function connect(): Promise<pg.Client> {
 async function beat(): Promise<void> {
   try {
     client ??= await connect();
-    if (!(await savePulse({ connection: client, now: clock.now() }))) tell({ kind: 'outage' });
+    if (!(await noteBeat({ connection: client, now: clock.now() }))) tell({ kind: 'outage' });
     if (isAway) tell({ kind: 'back' });
     isAway = false;
   } catch (error) {

@@ -3,8 +3,10 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { systemClock } from '../../../platform/common/clock.ts';
 import { factories } from '../../../../test/factories.ts';
 import { findPulse } from './pulse-queries.ts';
+import { createBeat, savePulse } from './beat-queries.ts';
 import { startPulse } from './pulse.ts';
 import { pulse } from './tables.ts';
+import { testMoment } from '../../../../test/moments.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -72,4 +74,23 @@ it('TST-071 a server that is stopped while it notes that it was held up notes th
   gate.resolve();
   await stopping;
   expect(warned).toEqual(['the portal could not be reached; the time was given back']);
+});
+
+it('TST-071 a pulse that a wrong clock has set ahead hides an outage for seconds only, and a slow clock takes back no pulse that others move', async () => {
+  const { database } = server.parts;
+  const { pool: connection, orm: queryable } = database;
+  const [second, begin] = [1000, testMoment.getTime()];
+  const at = (seconds: number) => new Date(begin + seconds * second);
+  await queryable.delete(pulse);
+  await queryable.insert(pulse).values({ at: at(90) });
+  const slow = createBeat();
+  for (let beat = 0; beat < 10; beat += 1) {
+    expect(await slow({ connection, now: at(beat) })).toBe(true);
+    await savePulse({ connection, now: at(90 + beat) });
+  }
+  expect(await findPulse({ queryable })).toEqual(at(99));
+  const beat = createBeat();
+  for (let beats = 0; beats < 6; beats += 1) expect(await beat({ connection, now: at(beats) })).toBe(true);
+  expect(await findPulse({ queryable })).toEqual(at(5));
+  expect(await beat({ connection, now: at(10) })).toBe(false);
 });

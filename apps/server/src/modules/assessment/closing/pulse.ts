@@ -12,7 +12,7 @@ import { scheduleUpcomingClosings } from './schedule-closing.ts';
 export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const { database, clock, log } = parts;
   const now = clock.now();
-  if (await savePulse({ connection: database.pool, now })) return;
+  if ((await savePulse({ connection: database.pool, now })) !== null) return;
   const credited = await creditOutage({ database, now });
   if (credited === null) return;
   const { from, to, attempts } = credited;

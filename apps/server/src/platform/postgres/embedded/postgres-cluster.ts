@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresAccount } from './postgres-account.ts';
+import { embeddedConnections } from '../connections.ts';
 import { commandLineOf } from '../../process/processes.ts';
 import { StartError } from '../../common/start-error.ts';
 
@@ -39,7 +40,7 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   logging_collector: 'off',
-  max_connections: '200',
+  max_connections: String(embeddedConnections),
   // Just-in-time compilation costs more than it saves on queries as short as ours.
   jit: 'off',
 };
