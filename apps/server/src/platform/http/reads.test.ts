@@ -19,7 +19,7 @@ beforeAll(async () => {
   pair = await startPair();
   server = await testApp(pair);
   cast = await gatherCast(server);
-}, 60_000);
+});
 afterAll(async () => {
   await pair.close();
   await server.close();
