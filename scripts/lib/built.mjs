@@ -32,8 +32,11 @@ export function defineBuild({ name, script, made, sources, skipped = [], env = {
     return !existsSync(join(root, made)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources();
   }
 
-  /** Builds it where it is stale; `beside` another step, which goes on. */
-  async function ensureBuilt({ beside = false } = {}) {
+  let building = null;
+  /** Builds it where it is stale, once for all who ask meanwhile; `beside` another step, which goes on. */
+  const ensureBuilt = (how) => (building ??= build(how).finally(() => (building = null)));
+
+  async function build({ beside = false } = {}) {
     if (!isStale()) return;
     if (!beside) step(`Building ${name}`);
     const wanted = hashSources();

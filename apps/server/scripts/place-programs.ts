@@ -17,7 +17,8 @@ export function placePrograms({ built, served }: { built: string; served: string
   mkdirSync(served, { recursive: true });
   const made = readdirSync(built);
   for (const name of [...made.filter(isPart), ...made.filter((each) => !isPart(each))]) {
-    const next = join(served, `${name}.${process.pid}`);
+    // no name of a part: another build, made at the same moment, would clear it away as an old one
+    const next = join(served, `next-${name}.${process.pid}`);
     cpSync(join(built, name), next);
     renameSync(next, join(served, name));
   }
