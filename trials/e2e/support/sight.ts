@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
+/** What `expectFocusInSight` leaves in the page: the keys that were held back since it was last asked, and what was found. */
+interface FocusWalk {
+  takeHeld(): Promise<number>;
+  end(): string[];
+}
+
 /**
  * Walks Tab through the page as it is, and fails, and continues, with what is under something else or outside the window while it has the focus
- * (WCAG 2.4.11). The keys are sent in one go; what the key before reached is judged when the next one comes.
+ * (WCAG 2.4.11). The keys are sent in one go; what the key before reached is judged when the next one comes. Rows that are laid out as the focus
+ * comes near push it away for a moment: where it is not in sight, keys are held back until the page is drawn, and sent again.
  */
 export async function expectFocusInSight(page: Page, name: string): Promise<void> {
   const keys = await page.evaluate(() => {
-    const covered: string[] = [];
-    const judge = () => {
+    const covered = new Set<string>();
+    const findCovered = (): string | null => {
       const element = document.activeElement;
-      if (!(element instanceof HTMLElement) || element === document.body) return;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
       // what is chosen by its label is as large as that
       const label = element.closest('label');
       const isUnseen = element.getBoundingClientRect().width < 4 || getComputedStyle(element).clipPath !== 'none';
@@ -31,29 +38,59 @@ export async function expectFocusInSight(page: Page, name: string): Promise<void
           }),
         );
       const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
-      if (!isSeen) covered.push(`${element.tagName} "${words}" at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+      return isSeen ? null : `${element.tagName} "${words}" at ${Math.round(box.left)}, ${Math.round(box.top)}`;
+    };
+    let held = 0;
+    let drawing: Promise<void> | null = null;
+    const judgeWhenDrawn = async () => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      const found = findCovered();
+      if (found !== null) covered.add(found);
+      drawing = null;
+    };
+    const judge = () => {
+      const found = drawing === null ? findCovered() : null;
+      if (found !== null && !covered.has(found)) drawing = judgeWhenDrawn();
+      return drawing;
     };
     const end = new AbortController();
-    document.addEventListener('keydown', judge, { capture: true, signal: end.signal });
-    Object.assign(globalThis, {
-      endWalk: () => {
-        judge();
+    const hold = (event: Event) => {
+      if (judge() === null) return;
+      held += 1;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    globalThis.addEventListener('keydown', hold, { capture: true, signal: end.signal });
+    const walk: FocusWalk = {
+      takeHeld: async () => {
+        await judge();
+        const taken = held;
+        held = 0;
+        return taken;
+      },
+      end: () => {
         end.abort();
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         scrollTo(0, 0);
-        return [...new Set(covered)];
+        return [...covered];
       },
-    });
+    };
+    Object.assign(globalThis, { focusWalk: walk });
     // a field that has the focus since the page came may be anywhere in a window that has another size now
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);
     const reached = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
     return Math.min(60, reached.filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length);
   });
-  await Promise.all(Array.from({ length: keys }, async () => page.keyboard.press('Tab')));
+  const press = async (key: string, count: number): Promise<void> => {
+    await Promise.all(Array.from({ length: count }, async () => page.keyboard.press(key)));
+    const held = await page.evaluate(() => (globalThis as unknown as { focusWalk: FocusWalk }).focusWalk.takeHeld());
+    if (held > 0) await press(key, held);
+  };
+  await press('Tab', keys);
   // back, where the bars at the top are
-  await Promise.all(Array.from({ length: Math.min(keys, 20) }, async () => page.keyboard.press('Shift+Tab')));
-  const covered = await page.evaluate(() => (globalThis as unknown as { endWalk(): string[] }).endWalk());
+  await press('Shift+Tab', Math.min(keys, 20));
+  const covered = await page.evaluate(() => (globalThis as unknown as { focusWalk: FocusWalk }).focusWalk.end());
   expect.soft(covered, `what has the focus in ${name}`).toEqual([]);
 }
 

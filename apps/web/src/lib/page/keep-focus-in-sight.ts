@@ -4,8 +4,14 @@
  */
 export function keepFocusInSight(): void {
   let isTab = false;
+  const bring = (target: EventTarget | null) => {
+    if (isTab && target instanceof Element && target !== document.body) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
   document.addEventListener('keydown', ({ key }) => void (isTab = key === 'Tab'), { capture: true });
-  document.addEventListener('focusin', ({ target }) => {
-    if (isTab && target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  // whoever scrolls or points looks elsewhere
+  for (const name of ['wheel', 'pointerdown'])
+    document.addEventListener(name, () => void (isTab = false), { capture: true, passive: true });
+  document.addEventListener('focusin', ({ target }) => bring(target));
+  // rows that are laid out only near the window take their height when the focus comes by, and push it away
+  document.addEventListener('contentvisibilityautostatechange', () => bring(document.activeElement), { capture: true });
 }
