@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers';
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { clearSession } from '../src/lib/session/session.ts';
@@ -17,8 +17,13 @@ declare module 'vitest' {
 }
 
 expect.extend(matchers);
-// a machine that is busy with other files is slow, not wrong
-configure({ asyncUtilTimeout: 15_000 });
+const { getElementError } = getConfig();
+configure({
+  // a machine that is busy with other files is slow, not wrong
+  asyncUtilTimeout: 15_000,
+  // what is waited for is looked for many times: the document is printed once, where it did not come
+  getElementError: (message, container) => (isWaiting() ? new Error(message ?? '') : getElementError(message, container)),
+});
 fillBrowserGaps();
 
 // the main brand has none of its own: no one would read what is written to it
@@ -44,4 +49,9 @@ async function emptyDevice(): Promise<void> {
   const database = await openDB(syncDatabase);
   await database.clear('rows');
   database.close();
+}
+
+/** Whether the library is looking for what may come yet. */
+function isWaiting(): boolean {
+  return Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 }
