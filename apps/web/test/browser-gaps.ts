@@ -1,6 +1,6 @@
 /** Properties that are asked for with every role and name, and by every rule of axe, by both their names. */
 const askedOften: ReadonlyMap<string | symbol, string> = new Map(
-  ['display', 'visibility', 'opacity', 'content-visibility', 'pointer-events', 'clip', 'clip-path'].flatMap((name) => [
+  ['display', 'visibility', 'opacity', 'content-visibility', 'pointer-events', 'clip', 'clip-path', 'width', 'height'].flatMap((name) => [
     [name, name] as const,
     [name.replaceAll(/-./g, ([, letter = '']) => letter.toUpperCase()), name] as const,
   ]),
