@@ -28,9 +28,9 @@ async function launched(assessmentId: string): Promise<Opened> {
 }
 
 /** Opens a practice set in this window, the attempt that runs or a new one. One that runs is handed over to the player, and there is no state to show. */
-async function openPractice(assessmentId: string): Promise<{ state: PlayerState | null }> {
+async function openPractice(assessmentId: string, onFree: () => void): Promise<{ state: PlayerState | null }> {
   const opened = await launched(assessmentId).catch(async (error: unknown) => {
-    const alone = await openAlone({ assessmentId, error });
+    const alone = await openAlone({ assessmentId, error, onFree });
     if (alone === null) throw error;
     return alone;
   });
@@ -43,9 +43,14 @@ async function openPractice(assessmentId: string): Promise<{ state: PlayerState 
 export function PracticePage({ assessmentId, onList, onResult }: { assessmentId: string; onList: () => void; onResult: () => void }) {
   const client = useQueryClient();
   const [isStarted, setStarted] = useState(false);
+  const queryKey = [...queryKeys.practice.open, assessmentId];
+  const tryAgain = () => {
+    const { status, fetchStatus } = client.getQueryState(queryKey) ?? {};
+    if (status === 'error' && fetchStatus === 'idle') void client.refetchQueries({ queryKey });
+  };
   const opened = useQuery({
-    queryKey: [...queryKeys.practice.open, assessmentId],
-    queryFn: () => openPractice(assessmentId),
+    queryKey,
+    queryFn: () => openPractice(assessmentId, tryAgain),
     enabled: assessmentId !== '',
     staleTime: Infinity,
     gcTime: 0,

@@ -58,6 +58,13 @@ export async function holdSoon(name: string, patience: number): Promise<Lock | n
   return null;
 }
 
+/** Resolves once a lock of this browser is free, however long another page holds it. */
+export async function untilFree(name: string): Promise<void> {
+  const lock = holdLock(name);
+  await lock.granted;
+  lock.release();
+}
+
 /** Resolves to true once one of the pages that write beside this one has ended, and to false at once if there is none. */
 export async function hasOtherEnded(): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {};

@@ -29,6 +29,19 @@ test('TST-071 a window that is loaded again without the server continues alone',
   if (opened.kind === 'playing') opened.session.stop();
 });
 
+test('TST-071 a window whose attempt another one plays alone hears once that is gone, and continues then', async () => {
+  server.loses('playerOpen');
+  const other = await openAttempt();
+  if (other.kind !== 'playing') throw new Error('It plays');
+  const free = Promise.withResolvers<void>();
+  await expect(openAttempt({ onFree: free.resolve })).rejects.toMatchObject({ status: 0 });
+  other.session.stop();
+  await free.promise;
+  const opened = await openAttempt();
+  expect(opened.kind).toBe('playing');
+  if (opened.kind === 'playing') opened.session.stop();
+});
+
 test('TST-071 what fails after the server has answered is no sign that it is not reached: it is said, and no second session begins', async () => {
   server.answers('playerOpen', await wireOf({ ...state, fence: 2 }));
   const fault = new TypeError('a fault of the program');

@@ -7,7 +7,7 @@ import { isUnreached, patienceMs, timedCall, whatFailed } from './transport.ts';
 import { unsentFrom } from '@abhyas/rules/assessment/event-queue/queue-state.ts';
 import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { attemptOpenHere, testWindows } from '../../../lib/device/test-windows.ts';
-import { holdSoon } from '../../../sync/store/writer-lock.ts';
+import { holdSoon, untilFree } from '../../../sync/store/writer-lock.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { createPlayerSession } from './player-session.ts';
 import { type StoreOwner, usableStore } from './queue/usable-store.ts';
@@ -39,6 +39,11 @@ async function findKept(assessmentId = ''): Promise<KeptForWindow | null> {
   return { ...kept, owner };
 }
 
+interface Waiting {
+  /** Called where another window plays the attempt alone, once that is gone: on a busy device one that was closed or is loaded again takes a while. */
+  readonly onFree?: (() => void) | undefined;
+}
+
 /**
  * Plays an attempt without the server, as it was at its last answer, and sends nothing under the old fence, whose numbers are uncertain.
  * Once the server is reached, `next` has the session that replaces this one. Null where the files of the paper are not here, another window
@@ -49,12 +54,17 @@ async function playAlone({
   leadMs,
   owner,
   assessmentId,
-}: KeptForWindow & { readonly assessmentId?: string }): Promise<Playing | null> {
+  onFree,
+}: KeptForWindow & { readonly assessmentId?: string } & Waiting): Promise<Playing | null> {
   const state = await stateOf(answer).catch(() => null);
   if (state === null || state.status !== 'in-progress' || (assessmentId ?? state.assessmentId) !== state.assessmentId) return null;
   // two of them would give the same numbers
-  const lock = await holdSoon(`abhyas-alone ${owner.attemptId}`, lockPatienceMs);
-  if (lock === null) return null;
+  const name = `abhyas-alone ${owner.attemptId}`;
+  const lock = await holdSoon(name, lockPatienceMs);
+  if (lock === null) {
+    void untilFree(name).then(onFree);
+    return null;
+  }
   const { release } = lock;
   const { attemptId, fence } = state;
   const seen = testWindows({ attemptId, assessmentId: state.assessmentId, untimed: state.untimed, pin: owner.pin });
@@ -132,13 +142,17 @@ export async function openState({ token = '' }: { token?: string } = {}): Promis
  * Opens the attempt of this window, or that of a launch token, or without the server the one at `assessmentId` that this device keeps, and, where it is in progress, takes the fence in the same call and brings along what this device had not sent.
  * A window that is loaded again and does not reach the server continues with what this device keeps. Throws ApiError.
  */
-export async function openAttempt({ token = '', assessmentId = '' }: { token?: string; assessmentId?: string } = {}): Promise<Opened> {
+export async function openAttempt({
+  token = '',
+  assessmentId = '',
+  onFree,
+}: { token?: string; assessmentId?: string } & Waiting = {}): Promise<Opened> {
   const clock = deviceClock();
   const kept = token === '' ? await findKept(assessmentId) : null;
   // one that can continue by itself does not wait for ever
   const signal = kept === null ? undefined : AbortSignal.timeout(patienceMs);
   const asked = await askForAttempt({ token, resume: true, clock, signal }).catch(async (error: unknown) => {
-    const alone = kept !== null && isUnreached(error) ? await playAlone(kept) : null;
+    const alone = kept !== null && isUnreached(error) ? await playAlone({ ...kept, onFree }) : null;
     if (alone === null) throw error;
     return alone;
   });
@@ -146,9 +160,13 @@ export async function openAttempt({ token = '', assessmentId = '' }: { token?: s
 }
 
 /** What this window continues with where `error` says that the server is not reached, if this test is kept on this device; else null. */
-export async function openAlone({ assessmentId, error }: { assessmentId: string; error: unknown }): Promise<Playing | null> {
+export async function openAlone({
+  assessmentId,
+  error,
+  onFree,
+}: { assessmentId: string; error: unknown } & Waiting): Promise<Playing | null> {
   const kept = isUnreached(error) ? await findKept(assessmentId) : null;
-  return kept === null ? null : playAlone({ ...kept, assessmentId });
+  return kept === null ? null : playAlone({ ...kept, assessmentId, onFree });
 }
 
 /**

@@ -53,7 +53,7 @@ export function PlayerPage({
     };
     const handed = takeHandedOver();
     if (handed !== null) play(handed);
-    else openAttempt({ assessmentId }).then(show, fail);
+    else openAttempt({ assessmentId, onFree: () => !gone && setAttempt(attempt + 1) }).then(show, fail);
     return () => {
       gone = true;
       own?.stop();
