@@ -9,8 +9,7 @@ interface FocusWalk {
 
 /**
  * Walks Tab through the page as it is, and fails, and continues, with what is under something else or outside the window while it has the focus
- * (WCAG 2.4.11). The keys are sent in one go; what the key before reached is judged when the next one comes. Rows that are laid out as the focus
- * comes near push it away for a moment: where it is not in sight, keys are held back until the page is drawn, and sent again.
+ * (WCAG 2.4.11). The keys are sent in one go; what the key before reached is judged when the next one comes.
  */
 export async function expectFocusInSight(page: Page, name: string): Promise<void> {
   const keys = await page.evaluate(() => {
@@ -40,6 +39,7 @@ export async function expectFocusInSight(page: Page, name: string): Promise<void
       const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
       return isSeen ? null : `${element.tagName} "${words}" at ${Math.round(box.left)}, ${Math.round(box.top)}`;
     };
+    // rows that are laid out as the focus comes near push it away for a moment: keys are held back until that is drawn, and sent again
     let held = 0;
     let drawing: Promise<void> | null = null;
     const judgeWhenDrawn = async () => {

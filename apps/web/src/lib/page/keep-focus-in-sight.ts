@@ -8,7 +8,7 @@ export function keepFocusInSight(): void {
     if (isTab && target instanceof Element && target !== document.body) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   document.addEventListener('keydown', ({ key }) => void (isTab = key === 'Tab'), { capture: true });
-  // whoever scrolls or points looks elsewhere
+  // who scrolls or points looks elsewhere
   for (const name of ['wheel', 'pointerdown'])
     document.addEventListener(name, () => void (isTab = false), { capture: true, passive: true });
   document.addEventListener('focusin', ({ target }) => bring(target));
