@@ -187,7 +187,8 @@ export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & 
       if (hasLed) await way.leadBack();
       await connected([besideIt(from)], async (again) => setOpen({ client: again, database, isOpen: true }));
       await connected([from], async (again) => void (await again.query('delete from abhyas_upgrade.marks')));
-      await way.release();
+      // what went wrong first is what is said
+      await way.release().catch(() => undefined);
       throw error;
     }
   });

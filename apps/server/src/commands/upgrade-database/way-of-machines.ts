@@ -35,7 +35,7 @@ const noticedMs = 2_000;
 export function wayOfMachines({ machines, secrets }: { machines: Machines; secrets: MachineSecrets }): Way {
   const old = machinesThatRun(machines, 'database');
   async function tellPoolers(command: string): Promise<void> {
-    await Promise.all(
+    const told = await Promise.allSettled(
       machinesThatRun(machines, 'server', 'worker').map(async ({ name, address }) => {
         const url = `postgresql://pooler:${encodeURIComponent(secrets.pooler)}@${address}:6432/pgbouncer`;
         const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 });
@@ -52,6 +52,8 @@ export function wayOfMachines({ machines, secrets }: { machines: Machines; secre
         }
       }),
     );
+    const failed = told.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
   async function endSessions({ address }: Machine): Promise<void> {
     const url = `postgresql://postgres:${encodeURIComponent(secrets.superuser)}@${address}:5432/postgres`;
