@@ -257,6 +257,16 @@ export class DataCentre {
     return Date.now() - begun;
   }
 
+  /** Whether a commit is acknowledged once both database hosts have it, or the primary alone. Waits until Patroni has told PostgreSQL. */
+  async setSynchronous(mode: 'quorum' | 'off'): Promise<void> {
+    const primary = await this.primary();
+    await fetch(`http://${primary.plan.address}:8008/config`, { method: 'PATCH', body: JSON.stringify({ synchronous_mode: mode }) });
+    for (const patience = Date.now() + 60_000; ; await pause(500)) {
+      if (((await this.sql(primary, 'show synchronous_standby_names')).trim() === '') === (mode === 'off')) return;
+      if (Date.now() > patience) throw new Error(`synchronous_mode did not become ${mode}`);
+    }
+  }
+
   /** Cuts a half off from the rest, or joins it again. */
   setHalf(half: 'a' | 'b', isJoined: boolean): void {
     run('ip', ['link', 'set', `ab-mid-${half}`, isJoined ? 'up' : 'down']);

@@ -10,7 +10,9 @@ import { BrowserWindow, type Manners } from '../exam/calls.ts';
 import { Candidate } from '../exam/candidate.ts';
 import { checkAttempts } from '../exam/check-attempts.ts';
 import { randomFrom } from '../random.ts';
+import { hashPassword } from '../../../apps/server/src/modules/identity/passwords.ts';
 import { DataCentre, hall, makeHall, portalUrl, removeHall, superuserUrl } from './data-centre.ts';
+import { Onlookers } from './onlooker.ts';
 import { ensureRootFolder, run, whyNot } from './system.ts';
 import { nextVersion, troubles } from './troubles.ts';
 
@@ -31,6 +33,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     'every-seconds': { type: 'string', default: '20' },
     direct: { type: 'boolean', default: false },
+    browsers: { type: 'string', default: '0' },
+    'without-standby': { type: 'string', default: '0' },
     results: { type: 'string', default: '' },
     inside: { type: 'string' },
   },
@@ -226,6 +230,21 @@ await pause(45_000);
 await centre.untilWhole(60_000);
 say(`${active.size} candidates write`);
 
+const onlookers = new Onlookers();
+const inBrowsers = Number(values.browsers);
+if (inBrowsers > 0) {
+  const password = 'of a candidate of the drill';
+  const passwordHash = await hashPassword(password);
+  const { rows } = await withPrimary((database) =>
+    database.pool.query<{ pin: string }>(
+      "update people set password_hash = $1 where pin like 'FLT%' and id in (select id from people where pin like 'FLT%' order by pin desc limit $2) returning pin",
+      [passwordHash, inBrowsers],
+    ),
+  );
+  await onlookers.enter({ base: portalUrl, pins: rows.map(({ pin }) => pin), password });
+  say(`${inBrowsers} more write in browsers`);
+}
+
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 interface Result {
@@ -238,6 +257,24 @@ interface Result {
   readonly again: number;
   readonly wholeAfter: number;
 }
+
+/** What saves take while nothing is broken, with each commit on both hosts and with it on the primary alone, by turns. */
+for (let turn = 1; turn <= Number(values['without-standby']); turn += 1) {
+  for (const mode of ['quorum', 'off'] as const) {
+    await centre.setSynchronous(mode);
+    await pause(10_000);
+    saves = [];
+    await pause(40_000);
+    const sorted = saves.map(({ from, to }) => to - from).toSorted((a, b) => a - b);
+    const [half, most] = [quantile(sorted, 0.5), quantile(sorted, 0.99)].map((ms) => `${ms.toFixed(0)} ms`);
+    say(`${turn}. ${mode === 'quorum' ? 'On both hosts' : 'On the primary alone'}: ${sorted.length} saves, p50 ${half}, p99 ${most}`);
+  }
+}
+if (Number(values['without-standby']) > 0) {
+  await centre.setSynchronous('quorum');
+  await centre.untilWhole(60_000);
+}
+
 /** What earlier slices of the run found, where `--results` names their file. */
 const results: Result[] =
   values.results !== '' && existsSync(values.results) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Result[]) : [];
@@ -259,6 +296,11 @@ for (let time = 1; time <= times; time += 1) {
     }
     // those that still wait
     await pause(8_000);
+    const seen = onlookers.shown.filter((shown) => shown.at >= at);
+    const words = [...new Set(seen.map((shown) => shown.words))].filter((text) => text !== '');
+    for (const shown of seen)
+      if (shown.path !== 'preparetest' || shown.dialog !== '' || !['saved', 'saving', 'unsaved', ''].includes(shown.kind))
+        faults.push(`${kind} at ${where}: a browser showed “${shown.words}” ${shown.dialog} at /${shown.path}`);
     const served = saves.toSorted((a, b) => a.to - b.to);
     let gap = 0;
     let gapEnd = at + 3_000;
@@ -277,13 +319,15 @@ for (let time = 1; time <= times; time += 1) {
     const sorted = waits.toSorted((a, b) => a - b);
     say(
       `${time}. ${kind} (${where}): nothing acknowledged for ${seconds(gap)}; ${waits.length} saves waited p50 ${seconds(quantile(sorted, 0.5))}, p99 ${seconds(quantile(sorted, 0.99))}, ` +
-        `at most ${seconds(sorted.at(-1) ?? 0)}; ${again} sent again; whole ${seconds(wholeAfter)} after its end; ${active.size} candidates, ${acknowledged} events acknowledged, ${faults.length} faults`,
+        `at most ${seconds(sorted.at(-1) ?? 0)}; ${again} sent again;${inBrowsers > 0 ? ` browsers showed ${words.map((text) => `“${text}”`).join(', ') || 'nothing new'};` : ''} whole ${seconds(wholeAfter)} after its end; ${active.size} candidates, ${acknowledged} events acknowledged, ${faults.length} faults`,
     );
   }
 }
 
 say('The candidates submit');
 isOver = true;
+await onlookers.leave();
+faults.push(...onlookers.faults);
 for (const candidate of active) candidate.orders.push('submission');
 await Promise.all(seats);
 await withPrimary(async (database) => {
