@@ -64,7 +64,7 @@ export async function serve({
   atEnd('the job queue', () => parts.jobs.stop());
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
-  const doors = await shareDoors({ pool: portal.database.pool, examLoad: app.examLoad, log });
+  const doors = await shareDoors({ pool: portal.database.pool, examLoad: app.examLoad, live: parts.live, log });
   atEnd('the sharing of the doors', () => doors.stop());
   const { pool } = portal.database;
   await checkConnections({ config, pool, servers: await countServers(pool), log });

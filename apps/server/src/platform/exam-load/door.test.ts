@@ -148,6 +148,63 @@ test('TST-063 several processes let in together what one lets in alone, and with
   await Promise.all(calls);
 });
 
+/**
+ * 4,000 callers come in one second, in a time of their own; each call takes 40 ms on average, and who is turned away asks again when told to, in any process. Processes hear ten times a second
+ * whom others let in. Gives when the last was let in, and the 99th percentile of the waits, in milliseconds.
+ */
+async function rush(processes: number): Promise<{ last: number; p99: number }> {
+  let state = 7;
+  const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  let at = 0;
+  const events: { at: number; run: () => void }[] = [];
+  const later = (ms: number, run: () => void) => {
+    const due = { at: at + ms, run };
+    events.splice(events.findLastIndex((event) => event.at <= due.at) + 1, 0, due);
+  };
+  const doors = Array.from({ length: processes }, () => createDoor({ running: 64, waiting: 64 }, () => at));
+  for (const made of doors) made.shareWith(processes);
+  const heard = doors.map((): string[] => []);
+  const letIn: number[] = [];
+  const ask = async (number: number, since: number | null): Promise<void> => {
+    const process = Math.floor(random() * processes);
+    try {
+      await doors[process]?.enter({ caller: String(number), since }, async () => {
+        letIn[number] = at;
+        if (since !== null) heard[process]?.push(String(number));
+        await new Promise<void>((resolve) => later(20 + 40 * random(), resolve));
+      });
+    } catch (error) {
+      if (!(error instanceof Queued)) throw error;
+      later((error.retryAfter ?? 0) * 1000 * (0.75 + random() / 2), () => void ask(number, error.since));
+    }
+  };
+  const tell = () => {
+    for (const [from, callers] of heard.entries()) for (const [to, made] of doors.entries()) if (to !== from) made.forget(callers);
+    for (const callers of heard) callers.length = 0;
+    if (events.length > 0) later(100, tell);
+  };
+  for (let number = 0; number < 4_000; number += 1) later(number / 4, () => void ask(number, null));
+  later(100, tell);
+  for (let next = events.shift(); next !== undefined; next = events.shift()) {
+    at = next.at;
+    next.run();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const waits = letIn.map((moment, number) => moment - number / 4).toSorted((a, b) => a - b);
+  return { last: Math.max(...letIn), p99: waits[Math.floor(0.99 * waits.length)] ?? 0 };
+}
+
+test('TST-063 several processes let in as many as one, and no one waits much longer: a place in the line of one is not kept for whom another has let in, and no room stays empty while someone is in line', async () => {
+  const { last, p99 } = await rush(1);
+  // 64 at a time for 40 ms each
+  expect(last).toBeLessThan(2_500 * 1.5);
+  for (const processes of [2, 4]) {
+    const several = await rush(processes);
+    expect(several.last).toBeLessThan(1.05 * last);
+    expect(several.p99).toBeLessThan(1.2 * p99);
+  }
+});
+
 test('a call that fails makes room as one that does not', async () => {
   const { enter, end } = door({ running: 1, waiting: 0 });
   const made = createDoor({ running: 1, waiting: 0 });
@@ -190,7 +247,12 @@ test('TST-063 who comes back to a running test, or wants its next section, is no
 test('TST-063 the line knows callers by short names, however long what they bring is, and keeps no token', async () => {
   const names: string[] = [];
   const open = openings({
-    entries: { shareWith: () => undefined, isFull: () => false, enter: async ({ caller }, work) => (names.push(caller), work()) },
+    entries: {
+      shareWith: () => undefined,
+      forget: () => undefined,
+      isFull: () => false,
+      enter: async ({ caller }, work) => (names.push(caller), work()),
+    },
   });
   const long = 'secret'.repeat(1000);
   for (const token of [long, `${long}2`]) await open('new', { 'access-token': token });

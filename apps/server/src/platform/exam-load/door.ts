@@ -32,6 +32,8 @@ export interface Door {
   enter<T>(comer: Comer, work: () => Promise<T>): Promise<T>;
   /** Tells it how many processes the portal has: each takes its part of the calls. */
   shareWith(processes: number): void;
+  /** Takes callers out of the line whom another process has let in. */
+  forget(callers: readonly string[]): void;
   /** Whether `enter` would turn this caller away now. */
   isFull(comer: Comer): boolean;
 }
@@ -52,13 +54,15 @@ export const usualPlaceMs = 40_000;
 const longestLine = 100_000;
 /** How long the caller that waits longest should leave between two tries, in seconds. */
 const longestSeconds = 15;
+/** Who is to be let in so soon, in milliseconds, is let in now where there is room: those before it are between two tries of a second, and find room as well. */
+const soonMs = 1_500;
 /** Over about so long, in milliseconds, is measured how fast callers are let out: a short moment without any says nothing of the next. */
 const paceMs = 5_000;
 
 /**
  * A door in front of costly calls, so that a rush of them takes neither the processor nor the connections of calls that cannot wait: a few run, a few more wait for
- * a moment, and the others get their place in line and the moment to try again. The line is fair: as long as the door is full, a caller who keeps asking
- * is let in before any that came later, in whichever process each of them asked first; where there is room no one waits.
+ * a moment, and the others get their place in line and the moment to try again. The line is fair: as long as the door is full, no one who comes for the
+ * first time is let in before those in line, in whichever process they asked first, and those in line are let in within a second or two of their turn; where there is room no one waits.
  */
 export function createDoor(
   { running: runningInAll, waiting: waitingInAll, placeMs = usualPlaceMs, note = 'Your time has not started.' }: DoorSize,
@@ -69,9 +73,10 @@ export function createDoor(
   const line: Ticket[] = [];
   const tickets = new Map<string, Ticket>();
   let [maxRunning, maxWaiting] = [runningInAll, waitingInAll];
+  let processes = 1;
   let running = 0;
   let last = 0;
-  /** How many were let out of the full door, and in how many milliseconds: the older, the less they count. */
+  /** How many were let out of this door while it was full, and in how many milliseconds: the older, the less they count. */
   const out = { count: 5, ms: 10 };
   let leftAt = now();
 
@@ -101,7 +106,7 @@ export function createDoor(
 
   function turnAway({ caller, since }: Comer, ahead: number): Queued {
     const place = inside.length + ahead + 1;
-    const retryAfter = Math.min(longestSeconds, Math.max(1, Math.ceil((place * out.ms) / out.count / 1000)));
+    const retryAfter = Math.min(longestSeconds, Math.max(1, Math.ceil(place / perMs() / 1000)));
     const known = tickets.get(caller);
     // no two who come for the first time have come at the same moment
     if (known === undefined && since === null) last = Math.max(now(), last + 0.001);
@@ -115,7 +120,15 @@ export function createDoor(
     return new Queued({ since: ticket.since, said: `You are ${ordinal(place)} in line. ${note}`, retryAfter });
   }
 
-  const isFullFor = (ahead: number) => running >= maxRunning && inside.length + ahead >= maxWaiting;
+  /** How many the doors of all processes let out in a millisecond. */
+  const perMs = () => (processes * out.count) / out.ms;
+
+  /** Whether a caller with so many before it is turned away. One in line is not where there is room and its turn is soon; one that comes for the first time waits behind all of them. */
+  function isFullFor({ caller, since }: Comer, ahead: number): boolean {
+    if (running < maxRunning || inside.length + ahead < maxWaiting) return false;
+    const isInLine = since !== null || tickets.has(caller);
+    return !isInLine || inside.length >= maxWaiting || ahead >= soonMs * perMs();
+  }
 
   /** Hands the room over to the one that waits longest, so that no one slips in between. */
   function leave(): void {
@@ -134,15 +147,22 @@ export function createDoor(
   }
 
   return {
-    shareWith: (processes) => {
-      maxRunning = Math.max(1, Math.ceil(runningInAll / processes));
-      maxWaiting = Math.ceil(waitingInAll / processes);
+    shareWith: (count) => {
+      processes = count;
+      maxRunning = Math.max(1, Math.ceil(runningInAll / count));
+      maxWaiting = Math.ceil(waitingInAll / count);
       for (; running < maxRunning && inside.length > 0; running += 1) inside.shift()?.();
     },
-    isFull: (comer) => isFullFor(before(comer)),
+    forget: (callers) => {
+      for (const caller of callers) {
+        const ticket = tickets.get(caller);
+        if (ticket !== undefined) remove(ticket);
+      }
+    },
+    isFull: (comer) => isFullFor(comer, before(comer)),
     enter: async (comer, work) => {
       const ahead = before(comer);
-      if (isFullFor(ahead)) throw turnAway(comer, ahead);
+      if (isFullFor(comer, ahead)) throw turnAway(comer, ahead);
       const ticket = tickets.get(comer.caller);
       if (ticket !== undefined) remove(ticket);
       if (running >= maxRunning) await new Promise<void>((resolve) => inside.push(resolve));

@@ -36,6 +36,10 @@ export interface ExamLoadBox {
   routeOptions(load: ExamLoad): Pick<RouteOptions, 'serializerCompiler' | 'validatorCompiler'> & { compress?: false };
   /** Tells the doors how many processes the portal has: what its database takes at once is for all of them together. */
   shareWith(processes: number): void;
+  /** The callers whom this process has let in since it was last asked, of those who were turned away before: other processes may have them in line. */
+  takeLetIn(): string[];
+  /** Takes callers out of line whom another process has let in. */
+  forget(callers: readonly string[]): void;
   /** Runs the work of a call, behind a door where the call lists the error QUEUED. Throws Queued where the caller has to come again. */
   enter<T>(of: Entering<T>): Promise<T>;
 }
@@ -77,6 +81,7 @@ export function createExamLoad({
   /** Takes places in line from one process to another. */
   places?: PlacesInLine | null;
 } = {}): ExamLoadBox {
+  let letIn: string[] = [];
   return {
     routeOptions: ({ isLean = false, isValid }) => ({
       ...(isLean ? { compress: false as const, serializerCompiler: () => JSON.stringify } : {}),
@@ -84,6 +89,14 @@ export function createExamLoad({
     }),
     shareWith: (processes) => {
       for (const door of [entries, returns]) door.shareWith(processes);
+    },
+    takeLetIn: () => {
+      const taken = letIn;
+      letIn = [];
+      return taken;
+    },
+    forget: (callers) => {
+      for (const door of [entries, returns]) door.forget(callers);
     },
     enter: async ({ endpoint, load: { comesBack, clockRuns }, body, request, reply, work }) => {
       if (!endpoint.errors.includes('QUEUED')) return work(null);
@@ -93,7 +106,10 @@ export function createExamLoad({
       const comer = { caller, since };
       const isBack = comesBack?.(body) === true || (entries.isFull(comer) && (await clockRuns?.({ body, request })) === true);
       try {
-        const data = await (isBack ? returns : entries).enter(comer, () => work(since === null ? null : new Date(since)));
+        const data = await (isBack ? returns : entries).enter(comer, () => {
+          if (since !== null) letIn.push(caller);
+          return work(since === null ? null : new Date(since));
+        });
         if (since !== null) places?.clear({ request, reply });
         return data;
       } catch (error) {
