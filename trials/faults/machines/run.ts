@@ -241,7 +241,7 @@ if (inBrowsers > 0) {
       [passwordHash, inBrowsers],
     ),
   );
-  await onlookers.enter({ base: portalUrl, pins: rows.map(({ pin }) => pin), password });
+  await onlookers.enter({ host: new URL(portalUrl).hostname, pins: rows.map(({ pin }) => pin), password });
   say(`${inBrowsers} more write in browsers`);
 }
 
