@@ -281,8 +281,13 @@ export class DataCentre {
 /** The network namespace of the hall that candidates sit in; its bridges are the network of the data centre. */
 export const hall = 'abhyas-hall';
 
-/** Makes the hall, that a run is in. What an earlier run left is removed first. */
+/** Makes the hall, that a run is in. What an earlier run left is removed first. Throws while another run is in it. */
 export function makeHall(): void {
+  const isThere = run('ip', ['netns', 'list'])
+    .split('\n')
+    .some((line) => line.split(' ')[0] === hall);
+  const runs = isThere ? run('ip', ['netns', 'pids', hall]).trim() : '';
+  if (runs !== '') throw new Error(`another drill is running on this computer (processes ${runs.replaceAll('\n', ', ')})`);
   removeHall();
   run('ip', ['netns', 'add', hall]);
 }
