@@ -10,7 +10,7 @@ export const measuredBy = (command: string): string =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, load average ${loadavg()[1]?.toFixed(0)}: ${command}`;
 
 /** Changes the costs that `npm run -s stats -- sizing` computes with, and leaves the rest of their file. */
-export function writeCosts(file: string, costs: object & { readonly bytes?: object }): void {
+export function writeCosts(file: string, costs: { readonly [name: string]: unknown; readonly bytes?: object }): void {
   const known = JSON.parse(readFileSync(file, 'utf8')) as { bytes: object };
   writeFileSync(file, `${JSON.stringify({ ...known, ...costs, bytes: { ...known.bytes, ...costs.bytes } }, null, 2)}\n`);
 }
