@@ -3,6 +3,7 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
 import { ensureServerBuilt } from './lib/server-build.mjs';
+import { installStore } from './lib/tests/store.mjs';
 import { findChromium } from './lib/tests/test-install.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
@@ -12,6 +13,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * attempt closes. Prints how often what happened, by quarter of the rounds. Without a name the same, in 30 rounds.
  * npm run faults -- machines [--candidates 1000 --times 20 --kinds 'primary killed,halves apart' --seed 1 --direct --results <file>]: builds a small data centre on this computer (Linux, as root), kills its
  * machines and cuts its network while candidates write an exam; nothing acknowledged may be missing; prints how long saves waited, with `--results` of all slices.
+ * npm run faults -- restore [--times 2 --store bucket|folder --seed 1]: two database hosts with continuous backups (Linux, as root); a table is emptied and the data folders go, all hosts are lost at once; exactly
+ * what was committed by the chosen moment, or archived, may be there again; prints how long it took and how many seconds of commits were lost.
  * npm run faults -- upgrade-database: changes to another PostgreSQL while the database is written to, with a copy taken back and a switch that fails; prints how long statements waited.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
@@ -23,8 +26,9 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'machines', 'notices', 'reminders', 'studio', 'upgrade-database'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'machines', 'notices', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0]) ? given.shift() : '';
 if (name === 'machines') await ensureWebBuilt();
+if (name === 'restore') process.env.S3_STORE = await installStore();
 if (name === 'studio') {
   await ensureWebBuilt();
   process.env.CHROMIUM_PATH = await findChromium();
@@ -32,8 +36,8 @@ if (name === 'studio') {
 const rounds = name === 'exam' && !given.includes('--rounds') ? ['--rounds', '200'] : [];
 const small = ['--schedules', '40', '--rounds', '2'];
 const args = given.flatMap((arg) => (arg === '--small' ? small : [arg]));
-const folders = ['exam', 'machines'];
-const file = name === '' || folders.includes(name) ? `trials/faults/${name || 'exam'}/run.ts` : `trials/faults/${name}.ts`;
+const files = { '': 'exam/run', exam: 'exam/run', machines: 'machines/run', restore: 'machines/restore' };
+const file = `trials/faults/${files[name] ?? name}.ts`;
 const { ended } = startProgram({ file, args: [...args, ...rounds] });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

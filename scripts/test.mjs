@@ -137,6 +137,11 @@ const suites = {
     // a browser's moments are short: alone
     return addCounts([...counts, await script('faults', ['studio', '--count', '100'])]);
   },
+  // continuous backups brought back, where the machine can hold hosts
+  restore: async () => {
+    const { code } = await run([join(root, 'scripts/faults.mjs'), 'restore', '--times', '1']);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
   attack: () => script('attack', ['--small']),
   // from an older version with data, in both documented ways
   upgrade: async () => {
@@ -258,6 +263,7 @@ const long = [
   ['build'],
   ['states'],
   ['browsers'],
+  ['restore'],
   ['faults', 'attack', 'bench'],
 ];
 const order = chosen.length === 0 ? (isLong ? long : short) : [...short, ...long.filter(([name]) => name !== 'build')];

@@ -26,7 +26,7 @@ apt-get install -y -o Dpkg::Options::=--force-confold $(cat packages)
 known=$(ls -d /etc/systemd/system/*.service.d/abhyas.conf 2> /dev/null || true)
 cp -R etc/. /etc/
 # what holds passwords is read by its program alone
-for file in patroni/config.yml pgbouncer/pgbouncer.ini pgbouncer/userlist.txt; do
+for file in patroni/config.yml pgbackrest/pgbackrest.conf pgbackrest/backup.sh pgbouncer/pgbouncer.ini pgbouncer/userlist.txt; do
   [ ! -e "/etc/$file" ] || { chown root:postgres "/etc/$file" && chmod 640 "/etc/$file"; }
 done
 for path in $(cd etc && find . -type d); do chmod 755 "/etc/$path"; done
@@ -42,3 +42,4 @@ while read -r unit; do
     *) systemctl restart --no-block "$unit" ;;
   esac
 done < units
+if has patroni; then systemctl enable --now abhyas-backup@full.timer abhyas-backup@diff.timer abhyas-backup@try.timer; fi

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { planMachines } from '../../../apps/server/src/commands/machines/plan-machines.ts';
-import { type Machine, machinesThatRun, readMachines } from '../../../apps/server/src/commands/machines/read-machines.ts';
+import { type Machine, type Machines, machinesThatRun, readMachines } from '../../../apps/server/src/commands/machines/read-machines.ts';
 import { Host, type HostPlan, movableClock } from './host.ts';
-import { attempt, postgresBin, run } from './system.ts';
+import { postgresBin, run } from './system.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
-const hallAddress = '10.77.0.50';
+export const hallAddress = '10.77.0.50';
 /** The data centre, as an administrator describes it. */
 export const machines = readMachines(`
 url: http://10.77.0.100
@@ -17,6 +17,8 @@ network: 10.77.0.0/24
 memory: 1
 connections: 8000
 postgres: 17
+backup: { repo1-path: /srv/abhyas/backup }
+queue: 1
 settings: { DATA_DIR: /srv/abhyas/files, LOG_LEVEL: warn }
 hosts:
   db1: { address: 10.77.0.11, runs: [database, etcd] }
@@ -34,6 +36,7 @@ export const secrets = {
   rewind: 'drill-rewind',
   portal: 'drill-portal',
   pooler: 'drill-pooler',
+  backup: 'drill-backup',
   secret: 'a secret of the drill that no portal outside it has',
 };
 export const superuserUrl = (address: string, database = 'postgres') =>
@@ -75,16 +78,35 @@ function gatherPrograms({ isNext, clocks }: { isNext: boolean; clocks: boolean }
   return [`mkdir -p ${ownBin}`, ...folders.map((files) => `ln -sf ${files} ${ownBin}`)].join('; ');
 }
 
-function planHosts({ pooled, clocks }: { pooled: boolean; clocks: boolean }): HostPlan[] {
+interface Choices {
+  readonly pooled: boolean;
+  readonly clocks: boolean;
+  /** Where backups go, in settings of pgBackRest, instead of a folder. */
+  readonly backup?: Machines['backup'];
+  /** What a new cluster is restored to, as options of pgBackRest; without it a new cluster is empty. */
+  readonly restoreTo?: string;
+  /** The database hosts and the third voice alone, without a portal. */
+  readonly only?: 'database';
+}
+
+function planHosts({ pooled, clocks, backup = machines.backup, restoreTo, only }: Choices): HostPlan[] {
   const start = commands({ pooled, clocks });
-  return planMachines({ machines, secrets }).map(({ name, address, units, files }) => {
+  const isKept = (unit: string) => only === undefined || unit === 'etcd' || unit === 'patroni';
+  const planned = planMachines({ machines: { ...machines, backup }, secrets });
+  const hosts = only === undefined ? planned : planned.filter(({ name }) => voices.some((voice) => voice.name === name));
+  return hosts.map(({ name, address, units, files }) => {
     const kind = name.replace(/\d$/, '');
     const config = files['patroni/config.yml'];
     const isNext = nextDatabases.some((host) => host.name === name);
     const hasClock = clocks && kind !== 'door' && !isNext;
     const own = {
       // the next version comes without lz4
-      'patroni/config.yml': config?.replace(/bin_dir: .*/, `bin_dir: ${ownBin}`).replace('lz4', isNext ? 'pglz' : 'lz4') ?? '',
+      'patroni/config.yml':
+        config
+          ?.replace(/bin_dir: .*/, `bin_dir: ${ownBin}`)
+          .replace('lz4', isNext ? 'pglz' : 'lz4')
+          .replace('method: initdb', `method: ${restoreTo === undefined ? 'initdb' : 'restore'}`)
+          .replace('--type=default', restoreTo ?? '--type=default') ?? '',
       'abhyas/postgres': `#!/bin/sh\nexec ${movableClock} ${postgresBin}/postgres "$@"\n`,
     };
     const prepare = config === undefined ? '' : `${gatherPrograms({ isNext, clocks: hasClock })}; `;
@@ -95,7 +117,9 @@ function planHosts({ pooled, clocks }: { pooled: boolean; clocks: boolean }): Ho
       hasClock,
       disk: disks[kind] ?? 0,
       files: config === undefined ? files : { ...files, ...own },
-      services: units.map((unit) => ({ name: unit, command: `${unit === 'patroni' ? prepare : ''}${start[unit] ?? 'false'}` })),
+      services: units
+        .filter(isKept)
+        .map((unit) => ({ name: unit, command: `${unit === 'patroni' ? prepare : ''}${start[unit] ?? 'false'}` })),
     };
   });
 }
@@ -117,12 +141,21 @@ export class DataCentre {
   /** The root file system of its hosts. */
   readonly root: string;
 
-  constructor({ root, pooled, clocks }: { root: string; pooled: boolean; clocks: boolean }) {
+  readonly #choices: Choices;
+
+  /** `name` begins the names of what it takes from this machine. */
+  constructor({ root, name, ...choices }: Choices & { root: string; name: string }) {
     this.root = root;
+    this.#choices = choices;
     this.scratch = mkdtempSync(join(process.env['DRILL_FOLDER'] ?? tmpdir(), 'abhyas-machines-'));
     run('chmod', ['755', this.scratch]);
-    const ground = { root, scratch: this.scratch, checkout };
-    this.hosts = new Map(planHosts({ pooled, clocks }).map((plan) => [plan.name, new Host(plan, ground)]));
+    const ground = { name, root, scratch: this.scratch, checkout };
+    this.hosts = new Map(planHosts(choices).map((plan) => [plan.name, new Host(plan, ground)]));
+  }
+
+  /** Writes the settings of all hosts again, with what is said here instead; services read them when they start. */
+  configure(changes: Partial<Choices>): void {
+    for (const { name, files } of planHosts({ ...this.#choices, ...changes })) this.host(name).configure(files);
   }
 
   host(name: string): Host {
@@ -157,6 +190,7 @@ export class DataCentre {
   install(): void {
     buildNetwork();
     mkdirSync(join(this.scratch, 'bucket', 'files'), { recursive: true });
+    run('chmod', ['1777', join(this.scratch, 'bucket')]);
     for (const host of this.hosts.values()) host.install();
   }
 
@@ -167,6 +201,8 @@ export class DataCentre {
     const role = `create role abhyas login password '${secrets.portal}'`;
     await this.sql(primary, role);
     await this.sql(primary, 'create database abhyas owner abhyas');
+    // archiving, which tries meanwhile, may hold the lock
+    primary.call(`for try in $(seq 30); do pgbackrest --stanza=abhyas-${machines.postgres} stanza-create && exit; sleep 1; done; exit 1`);
   }
 
   /** Runs SQL on a database host as its owner. */
@@ -278,20 +314,6 @@ export class DataCentre {
   }
 }
 
-/** The network namespace of the hall that candidates sit in; its bridges are the network of the data centre. */
-export const hall = 'abhyas-hall';
-
-/** Makes the hall, that a run is in. What an earlier run left is removed first. Throws while another run is in it. */
-export function makeHall(): void {
-  const isThere = run('ip', ['netns', 'list'])
-    .split('\n')
-    .some((line) => line.split(' ')[0] === hall);
-  const runs = isThere ? run('ip', ['netns', 'pids', hall]).trim() : '';
-  if (runs !== '') throw new Error(`another drill is running on this computer (processes ${runs.replaceAll('\n', ', ')})`);
-  removeHall();
-  run('ip', ['netns', 'add', hall]);
-}
-
 /** Within the hall: three bridges in a row, the halves' and between them the hall's own. */
 function buildNetwork(): void {
   run('ip', ['link', 'set', 'lo', 'up']);
@@ -305,11 +327,4 @@ function buildNetwork(): void {
     run('ip', ['link', 'set', `ab-to-${half}`, 'master', `ab-lan-${half}`, 'up']);
   }
   run('ip', ['addr', 'add', `${hallAddress}/24`, 'dev', 'ab-lan-middle']);
-}
-
-export function removeHall(): void {
-  const spaces = run('ip', ['netns', 'list'])
-    .split('\n')
-    .map((line) => line.split(' ')[0] ?? '');
-  for (const space of spaces.filter((name) => name.startsWith('abhyas-'))) attempt('ip', ['netns', 'del', space]);
 }

@@ -27,6 +27,8 @@ export interface HostPlan {
 
 /** Where everything of a run is, and what all hosts share. */
 export interface Ground {
+  /** Begins the names of its network namespaces, so that two drills keep apart. */
+  readonly name: string;
   readonly root: string;
   readonly scratch: string;
   /** The checkout, which every host sees at its own path. */
@@ -37,7 +39,7 @@ export interface Ground {
 export const movableClock =
   'env LD_PRELOAD=/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1 FAKETIME_TIMESTAMP_FILE=/run/abhyas/clock FAKETIME_CACHE_DURATION=1 DONT_FAKE_MONOTONIC=1';
 const script = ({ services }: HostPlan) => `#!/bin/bash
-svc() { local name=$1; shift; while :; do bash -c "$*" >>/var/log/abhyas/$name.log 2>&1; echo "ended with $?" >>/var/log/abhyas/$name.log; sleep 1; done; }
+svc() { local name=$1; shift; while :; do until [ ! -e /run/abhyas/$name.stopped ]; do sleep 0.2; done; bash -c "$*" >>/var/log/abhyas/$name.log 2>&1; echo "ended with $?" >>/var/log/abhyas/$name.log; sleep 1; done; }
 ${services.map(({ name, command }) => `svc ${name} '${command}' &`).join('\n')}
 wait
 `;
@@ -58,7 +60,7 @@ export class Host {
   }
 
   get namespace(): string {
-    return `abhyas-${this.plan.name}`;
+    return `${this.#ground.name}-${this.plan.name}`;
   }
 
   get #image(): string {
@@ -87,26 +89,36 @@ export class Host {
     for (const folder of [this.#mount, this.logs, this.#settings, join(this.#ground.scratch, this.name, 'run')])
       mkdirSync(folder, { recursive: true });
     for (const folder of [this.logs, join(this.#ground.scratch, this.name, 'run')]) run('chmod', ['1777', folder]);
-    for (const [path, text] of Object.entries(plan.files)) {
-      mkdirSync(dirname(join(this.#settings, path)), { recursive: true });
-      writeFileSync(join(this.#settings, path), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
-    }
+    this.configure(plan.files);
     writeFileSync(join(this.#settings, 'start.sh'), script(plan), { mode: 0o755 });
     this.setClock(0);
     // its programs are one voice on the time, and all hosts of the drill have one kernel
     writeFileSync(join(this.#ground.scratch, this.name, 'run', 'boot_id'), `${randomUUID()}\n`);
     run('truncate', ['-s', `${plan.disk}M`, this.#image]);
     run('mkfs.ext4', ['-q', '-m', '0', this.#image]);
-    this.#attach();
-    for (const folder of ['etcd', 'postgresql']) {
-      mkdirSync(join(this.#mount, folder));
-      run('chmod', ['1777', join(this.#mount, folder)]);
-    }
+    this.#attachEmpty();
     run('ip', ['netns', 'add', namespace]);
     run('ip', ['link', 'add', `ab-${plan.name}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]);
     run('ip', ['link', 'set', `ab-${plan.name}`, 'master', `ab-lan-${plan.half}`, 'up']);
     run('ip', ['-n', namespace, 'addr', 'add', `${plan.address}/24`, 'dev', 'eth0']);
     for (const device of ['lo', 'eth0']) run('ip', ['-n', namespace, 'link', 'set', device, 'up']);
+  }
+
+  /** Writes settings, by path below /etc. */
+  configure(files: HostPlan['files']): void {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.#settings, path)), { recursive: true });
+      writeFileSync(join(this.#settings, path), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+    }
+  }
+
+  /** Takes its disk, which is empty, with the folders that its programs need. */
+  #attachEmpty(): void {
+    this.#attach();
+    for (const folder of ['etcd', 'postgresql']) {
+      mkdirSync(join(this.#mount, folder));
+      run('chmod', ['1777', join(this.#mount, folder)]);
+    }
   }
 
   #attach(): void {
@@ -216,6 +228,38 @@ export class Host {
     this.#attach();
     this.setNetwork(true);
     this.start();
+  }
+
+  /** As `restorePower`, with an empty disk: a new host in the place of one that is lost. */
+  replace(): void {
+    run('mkfs.ext4', ['-q', '-F', '-m', '0', this.#image]);
+    this.#attachEmpty();
+    this.setNetwork(true);
+    this.start();
+  }
+
+  /** Runs a shell's line on the host under the account `postgres`, and gives what it printed. Throws where it fails. */
+  call(line: string): string {
+    const first = this.#first;
+    if (first === null) throw new Error(`${this.name} is off`);
+    const inside = ['--target', String(first), '--mount', '--pid', '--net', '--uts', '--root', '--wdns=/'];
+    const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+    return run('nsenter', [...inside, ...asPostgres, 'sh', '-c', line]);
+  }
+
+  /** Stops one of its services, whose program has this name, until `startService`. */
+  async stopService(name: string, program: string): Promise<void> {
+    writeFileSync(this.#stopped(name), '');
+    if (this.processes(program).length > 0) this.signal(program, 'SIGTERM');
+    while (this.processes(program).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+
+  startService(name: string): void {
+    rmSync(this.#stopped(name), { force: true });
+  }
+
+  #stopped(name: string): string {
+    return join(this.#ground.scratch, this.name, 'run', `${name}.stopped`);
   }
 
   /** Takes it from the network, or gives it back. */

@@ -11,9 +11,10 @@ import { Candidate } from '../exam/candidate.ts';
 import { checkAttempts } from '../exam/check-attempts.ts';
 import { randomFrom } from '../random.ts';
 import { hashPassword } from '../../../apps/server/src/modules/identity/passwords.ts';
-import { DataCentre, hall, makeHall, portalUrl, removeHall, superuserUrl } from './data-centre.ts';
+import { DataCentre, portalUrl, superuserUrl } from './data-centre.ts';
+import { enterHall } from './hall.ts';
 import { Onlookers } from './onlooker.ts';
-import { ensureRootFolder, run, whyNot } from './system.ts';
+import { run } from './system.ts';
 import { nextVersion, troubles } from './troubles.ts';
 
 /**
@@ -40,23 +41,7 @@ const { values } = parseArgs({
   },
 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const cache = process.env['DRILL_CACHE'] ?? '/var/cache/abhyas';
-
-if (values.inside === undefined) {
-  const reason = whyNot();
-  if (reason !== null) {
-    console.log(`Skipped: ${reason}.`);
-    process.exit(0);
-  }
-  const root = ensureRootFolder(cache, (line) => console.log(line));
-  makeHall();
-  const args = ['netns', 'exec', hall, process.execPath, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
-  const inside = spawn('ip', [...args, '--inside', root], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void inside.kill(signal));
-  const code = await new Promise<number>((resolve) => inside.once('exit', (ended) => resolve(ended ?? 1)));
-  removeHall();
-  process.exit(code);
-}
+if (values.inside === undefined) await enterHall({ name: 'abhyas', file: fileURLToPath(import.meta.url) });
 
 const kinds = values.kinds.split(',').map((kind) => {
   const trouble = troubles[kind];
@@ -71,7 +56,12 @@ const restMs = 1000 * Number(values['every-seconds']);
 const begun = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${line}`);
 
-const centre = new DataCentre({ root: values.inside, pooled: !values.direct, clocks: kinds.some(({ kind }) => kind.startsWith('clock')) });
+const centre = new DataCentre({
+  root: values.inside ?? '',
+  name: 'abhyas',
+  pooled: !values.direct,
+  clocks: kinds.some(({ kind }) => kind.startsWith('clock')),
+});
 const children: ChildProcess[] = [];
 const faults: string[] = [];
 function remove(): void {

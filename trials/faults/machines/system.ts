@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 /** Runs a program and gives what it printed; throws where it fails. */
 export const run = (command: string, args: readonly string[], options: ExecFileSyncOptions = {}): string =>
-  String(execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024, ...options }) ?? '');
+  String(
+    execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024, encoding: 'utf8', ...options }) ?? '',
+  );
 
 /** As `run`, for what may have happened already. */
 export function attempt(command: string, args: readonly string[]): boolean {
@@ -25,6 +27,8 @@ const packages = [
   'keepalived',
   'pgbouncer',
   'postgresql-17',
+  'pgbackrest',
+  'openssl',
   'libfaketime',
   'strace',
   'iproute2',
@@ -43,10 +47,18 @@ export function whyNot(): string | null {
   return null;
 }
 
-/** The root file system of the hosts, made by debootstrap where it is missing. Throws where the packages cannot be had. */
+/** The root file system of the hosts, made by debootstrap where it is missing; a package that it lacks is added. Throws where the packages cannot be had. */
 export function ensureRootFolder(folder: string, say: (line: string) => void): string {
   const root = join(folder, release);
-  if (existsSync(join(root, 'abhyas-ready'))) return root;
+  if (existsSync(join(root, 'abhyas-ready'))) {
+    const there = new Set(run('chroot', [root, 'dpkg-query', '--show', '--showformat=${Package}\n']).split('\n'));
+    const missing = packages.filter((name) => !there.has(name));
+    if (missing.length === 0) return root;
+    say(`Adding ${missing.join(', ')} to ${root}`);
+    run('chroot', [root, 'apt-get', 'update']);
+    run('chroot', [root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '--no-install-recommends', ...missing]);
+    return root;
+  }
   if (!attempt('which', ['debootstrap'])) {
     say('Installing debootstrap');
     run('apt-get', ['install', '-y', 'debootstrap']);

@@ -5,6 +5,7 @@ import { systemClock } from '../platform/common/clock.ts';
 import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import { openFilesPlace } from './backup/files-place.ts';
+import { noteBackup } from './backup/note-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
 /** `npm run backup`: everything of the portal into a new folder, while it runs or not. */
@@ -36,15 +37,18 @@ process.exit(
     const { tables, files } = await withDatabaseUrl({
       config,
       embedded: 'either',
-      work: (url) =>
-        writeBackup({
+      work: async (url) => {
+        const written = await writeBackup({
           url,
           files: 'bucket' in place && !args.includes('--files') ? null : place,
           secret: config.secret === null ? join(dataDir, 'signing-secret') : null,
           folder,
           now,
           say: console.log,
-        }),
+        });
+        await noteBackup(url);
+        return written;
+      },
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Written and verified: ${folder}`);

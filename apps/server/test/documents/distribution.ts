@@ -165,6 +165,7 @@ export const central: Readonly<Record<string, string>> = {
   old_pictures: 'a list of files, for one job',
   otp_challenges: 'looked up before anyone is known',
   outages: 'one for the portal',
+  last_backups: 'one row a kind of backup',
   outbox_messages: 'one for the portal',
   parent_registrations: 'looked up before there is a person',
   passkey_challenges: 'looked up before anyone is known',

@@ -13,6 +13,7 @@ url: http://10.0.0.21
 network: 10.0.0.0/24
 memory: 4
 postgres: 17
+backup: { repo1-path: /mnt/backup }
 settings: { DATA_DIR: /var/lib/abhyas, MAIL_FROM: 'A "$b" <a@example.org>' }
 hosts:
   db: { address: 10.0.0.11, runs: [database, etcd] }
@@ -23,6 +24,7 @@ url: http://10.0.0.13
 network: 10.0.0.0/24
 memory: 8
 postgres: 17
+backup: { repo1-path: /mnt/backup }
 settings: { DATA_DIR: /var/lib/abhyas }
 hosts:
   db1: { address: 10.0.0.11, runs: [database, etcd] }
@@ -71,6 +73,15 @@ describe('hosts of a portal', () => {
     rmSync(dirname(file), { recursive: true });
   });
 
+  test('a database host backs up where the description says, with the secrets of the portal', () => {
+    expect(fileOf(two, 'db', 'pgbackrest/pgbackrest.conf')).toContain(`[global]\nrepo1-path=/mnt/backup\n`);
+    expect(fileOf(example, 'db2', 'pgbackrest/pgbackrest.conf')).toContain('repo1-s3-endpoint=s3.example.org\n');
+    expect(fileOf(example, 'db2', 'pgbackrest/backup.env')).toBe(
+      `DATABASE_HOSTS=10.0.0.11,10.0.0.12\nDATABASE_PASSWORD=${secrets.portal}\n`,
+    );
+    expect(fileOf(example, 'web1', 'pgbackrest/pgbackrest.conf')).toBe('');
+  });
+
   test('PostgreSQL takes the connections of all poolers and programs', () => {
     const many = Array.from({ length: 20 }, (_, at) => `  s${at}: { address: 10.0.1.${at}, runs: [server] }\n`).join('');
     expect(fileOf(example, 'db1', 'patroni/config.yml')).toContain('max_connections: 200\n');
@@ -86,6 +97,7 @@ describe('hosts of a portal', () => {
     ['S3_BUCKET: abhyas', 'S3_BUCKET: abhyas\n  WORKERS: 900', 'WORKERS'],
     ['runs: [server, door]', 'runs: [sever]', 'Invalid option'],
     ['url:', 'ur l:', 'Unrecognized key'],
+    ['repo1-path', 'path', 'Invalid key'],
   ])('%s → %s: %s', (from, to, sentence) => expect(() => plan(example.replace(from, to))).toThrow(sentence));
 });
 

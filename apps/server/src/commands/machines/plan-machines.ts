@@ -15,14 +15,15 @@ export const MachineSecrets = z.strictObject({
   rewind: z.string(),
   portal: z.string(),
   pooler: z.string(),
+  backup: z.string(),
   secret: z.string().min(32),
 });
 export type MachineSecrets = z.output<typeof MachineSecrets>;
 
-/** Passwords of the databases and poolers, and the portal's `SECRET`, of letters and digits. */
+/** Passwords of the databases, poolers and backups, and the portal's `SECRET`, of letters and digits. */
 export function makeSecrets(): MachineSecrets {
   const make = () => randomBytes(24).toString('hex');
-  return { superuser: make(), replication: make(), rewind: make(), portal: make(), pooler: make(), secret: make() };
+  return { superuser: make(), replication: make(), rewind: make(), portal: make(), pooler: make(), backup: make(), secret: make() };
 }
 
 /** What one host gets: Debian packages, systemd units in the order in which they start, and files by their path below /etc. */
@@ -54,6 +55,7 @@ const serverLines = (all: readonly Machine[], port: number, more = ''): string =
 const secureDoor = `  bind *:443 ssl crt /etc/haproxy/portal.pem alpn h2,http/1.1
   bind *:80
   http-request redirect scheme https code 308 unless { ssl_fc }`;
+const backupUnits = ['abhyas-backup@.service', 'abhyas-backup@full.timer', 'abhyas-backup@diff.timer', 'abhyas-backup@try.timer'];
 const unitsInOrder = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'keepalived', 'abhyas', 'abhyas-worker'];
 
 /** How many connections PostgreSQL must take: those of all poolers, those that all programs open past them, and some for Patroni and people. */
@@ -102,6 +104,11 @@ export function planMachines({ machines, secrets }: { machines: Machines; secret
     SHARED_BUFFERS: `${Math.round(machines.memory * 256)}MB`,
     MAX_WAL_SIZE: `${Math.round(machines.memory * 512)}MB`,
     MAX_CONNECTIONS: countConnections(machines, config),
+    REPOSITORY: Object.entries(machines.backup)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n'),
+    BACKUP_PASSWORD: secrets.backup,
+    MAX_ARCHIVE_QUEUE: `${machines.queue}GiB`,
     DATABASE_SERVERS: [serverLines(machinesThatRun(machines, 'database'), 5432), next].filter((text) => text !== '').join('\n'),
     PORTAL_SERVERS: serverLines(machinesThatRun(machines, 'server'), Number(machines.settings['PORT'] ?? 3000)),
     PORTAL_ADDRESS: machines.address ?? '',
@@ -116,8 +123,8 @@ export function planMachines({ machines, secrets }: { machines: Machines; secret
       units: ['etcd'],
       files: { 'etcd/etcd.conf.yml': fill('etcd.conf.yml', own), ...systemd('etcd') },
     }),
-    database: (own) => database({ ...own, POSTGRES: machines.postgres }),
-    'next database': (own) => database({ ...own, POSTGRES: machines.postgres + 1 }),
+    database: (own) => database('database', { ...own, POSTGRES: machines.postgres }),
+    'next database': (own) => database('next database', { ...own, POSTGRES: machines.postgres + 1 }),
     server: (own) => ({
       ...toDatabase(own),
       units: ['haproxy', 'pgbouncer', 'abhyas'],
@@ -148,11 +155,19 @@ export function planMachines({ machines, secrets }: { machines: Machines; secret
       },
     }),
   };
-  function database(own: Readonly<Record<string, string | number>>) {
+  function database(role: Role, own: Readonly<Record<string, string | number>>) {
+    const hosts = machinesThatRun(machines, role).map(({ address }) => address);
     return {
-      packages: ['patroni', `postgresql-${own['POSTGRES']}`],
+      packages: ['patroni', `postgresql-${own['POSTGRES']}`, 'pgbackrest'],
       units: ['patroni'],
-      files: { 'patroni/config.yml': fill('patroni.yml', own), ...systemd('patroni') },
+      files: {
+        'patroni/config.yml': fill('patroni.yml', own),
+        ...systemd('patroni'),
+        'pgbackrest/pgbackrest.conf': fill('pgbackrest.conf', own),
+        'pgbackrest/backup.sh': fill('backup.sh', own),
+        'pgbackrest/backup.env': environmentFile({ DATABASE_HOSTS: hosts.join(','), DATABASE_PASSWORD: secrets.portal }),
+        ...Object.fromEntries(backupUnits.map((unit) => [`systemd/system/${unit}`, read(`machines/systemd/${unit}`)])),
+      },
     };
   }
   function toDatabase(own: Readonly<Record<string, string | number>>) {

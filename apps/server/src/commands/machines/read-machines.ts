@@ -13,13 +13,15 @@ const Machines = z.strictObject({
   interface: z.string().default('eth0'),
   memory: z.number().min(0.25).max(4096),
   postgres: z.int().min(17),
+  backup: z.record(z.string().regex(/^repo1-[a-z0-9-]+$/), z.coerce.string()),
+  queue: z.int().min(1).default(10),
   pool: z.int().min(4).max(500).default(24),
   connections: z.int().min(100).default(60_000),
   settings: z.record(z.string(), z.coerce.string()).default({}),
   hosts: z.record(name, z.strictObject({ address: z.ipv4(), runs: z.array(z.enum(roles)).min(1) })),
 });
 
-/** The hosts of a portal, as deploy/machines/machines.yaml describes them: `memory` in gigabytes, `pool` in connections of each host that has a pooler, `connections` those of people at a door. */
+/** The hosts of a portal, as deploy/machines/machines.yaml describes them: `memory` and `queue` in gigabytes, `backup` in settings of pgBackRest, `pool` in connections of each host that has a pooler, `connections` those of people at a door. */
 export type Machines = z.output<typeof Machines>;
 export interface Machine {
   readonly name: string;

@@ -29,6 +29,12 @@ export const machineClocks = pgTable('machine_clocks', {
   seenAt: moment('seen_at').notNull(),
 });
 
+/** When each kind of backup last succeeded: `copy` by npm run backup, `base` of the continuous one, `restore` its trial. Scripts outside the portal write it too. */
+export const lastBackups = pgTable('last_backups', {
+  kind: text({ enum: ['copy', 'base', 'restore'] }).primaryKey(),
+  at: moment('at').notNull(),
+});
+
 /** Mails and messages in the embedded mail and SMS parts; what /dev/outbox shows. */
 export const outboxMessages = pgTable(
   'outbox_messages',

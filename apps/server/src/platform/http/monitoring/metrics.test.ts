@@ -1,4 +1,5 @@
 import { paths } from '@abhyas/contract/paths.ts';
+import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -21,6 +22,19 @@ test('metrics have a port of their own, and nothing else is there', async () => 
   for (const path of ['/', '/Metrics', '/metrics/', '/healthz']) expect((await fetch(`${url}${path}`)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
   await metrics.close();
+});
+
+test('the age of each kind of backup is measured, and archiving only where the database does it', async () => {
+  const { orm } = server.parts.database;
+  const samples = async () => (await server.app.metrics.metrics()).split('\n').filter((line) => /^(?:backup|archive)/.test(line));
+  expect(await samples()).toEqual([]);
+  await orm.execute(
+    sql`insert into last_backups (kind, at) values ('copy', now() - interval '1 hour'), ('restore', now() - interval '1 day')`,
+  );
+  const [copy, restored, ...more] = await samples();
+  expect(copy).toMatch(/^backup_age_seconds\{kind="copy"\} 36\d\d/);
+  expect(restored).toMatch(/^backup_age_seconds\{kind="restore"\} 864\d\d/);
+  expect(more).toEqual([]);
 });
 
 const monitoring = (file: string) => readFileSync(new URL(`../../../../../../docs/monitoring/${file}`, import.meta.url), 'utf8');

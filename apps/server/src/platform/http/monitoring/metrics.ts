@@ -5,8 +5,9 @@ import type { Database } from '../../postgres/database.ts';
 import type { Config } from '../../process/config.ts';
 import type { Reads } from '../reads.ts';
 import { explainListenError } from '../../process/listen.ts';
+import { measureBackups } from './measure-backups.ts';
 
-/** Measures every answer by its route's pattern, the database pool, reads beside the primary and the event loop, in `app.metrics`. Labels hold nothing of what was asked. */
+/** Measures every answer by its route's pattern, the database pool, reads beside the primary, backups and the event loop, in `app.metrics`. Labels hold nothing of what was asked. */
 export function registerMetrics({ app, database, reads }: { app: FastifyInstance; database: Database; reads: Reads }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -47,6 +48,7 @@ export function registerMetrics({ app, database, reads }: { app: FastifyInstance
       this.set(reads.lagSeconds());
     },
   });
+  measureBackups({ registry, database });
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

@@ -1,0 +1,4 @@
+CREATE TABLE "last_backups" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
