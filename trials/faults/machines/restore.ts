@@ -162,7 +162,7 @@ say(`Two database hosts, archiving to ${isBucket ? 'a bucket (s3rver, TLS)' : 'a
 backUp(await centre.primary(), 'full');
 say('A full backup is there');
 
-/** From the page "A minute of before" of docs/machines.md on: gives how long until the first host could be written to, and until there were two. */
+/** From the third step of "Bringing a moment back" of docs/machines.md on: gives how long until the first host could be written to, and until there were two. */
 async function bringBack(restoreTo: string, startAll: () => void): Promise<{ writable: number; whole: number }> {
   const at = Date.now();
   centre.configure({ restoreTo });
@@ -179,7 +179,7 @@ async function secondHost(at: number): Promise<{ whole: number }> {
   db2.startService('patroni');
   await untilTwo();
   const log = readFileSync(join(db2.logs, 'patroni.log'), 'utf8');
-  if (!log.slice(log.lastIndexOf('bootstrap from leader')).includes('replica has been created using pgbackrest'))
+  if (!log.slice(log.lastIndexOf('trying to bootstrap')).includes('replica has been created using pgbackrest'))
     faults.push('the standby was not made from the backup');
   return { whole: Date.now() - at };
 }

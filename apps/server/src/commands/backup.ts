@@ -5,7 +5,7 @@ import { systemClock } from '../platform/common/clock.ts';
 import { describeTarget, withDatabaseUrl } from '../platform/postgres/schema.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import { openFilesPlace } from './backup/files-place.ts';
-import { noteBackup } from './backup/note-backup.ts';
+import { noteBackup } from '../platform/postgres/note-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
 /** `npm run backup`: everything of the portal into a new folder, while it runs or not. */
