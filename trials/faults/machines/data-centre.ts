@@ -147,7 +147,7 @@ export class DataCentre {
   constructor({ root, name, ...choices }: Choices & { root: string; name: string }) {
     this.root = root;
     this.#choices = choices;
-    this.scratch = mkdtempSync(join(process.env['DRILL_FOLDER'] ?? tmpdir(), 'abhyas-machines-'));
+    this.scratch = mkdtempSync(join(process.env['DRILL_FOLDER'] ?? tmpdir(), `${name}-machines-`));
     run('chmod', ['755', this.scratch]);
     const ground = { name, root, scratch: this.scratch, checkout };
     this.hosts = new Map(planHosts(choices).map((plan) => [plan.name, new Host(plan, ground)]));
