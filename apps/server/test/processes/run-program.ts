@@ -12,7 +12,8 @@ export async function runProgram({
   args: readonly string[];
   settings: Record<string, string>;
 }): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiledFolder, ...settings };
+  const { DATABASE_URL: _ours, DATABASE_DIRECT_URL: _direct, ...inherited } = process.env;
+  const env = { ...inherited, NODE_COMPILE_CACHE: compiledFolder, ...settings };
   const child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
