@@ -263,10 +263,8 @@ test('a backup without the files of a bucket leaves those alone that were brough
 test('a portal that runs is not replaced, and a backup never overwrites a folder', async () => {
   await write('again');
   await expect(write('again')).rejects.toThrow(`${join(place, 'again')} exists already.`);
-  const server = await target.database.pool.connect();
-  await expect(restore('again', { replace: true })).rejects.toThrow(
-    'The portal is running on this database. Stop the server and every worker',
+  await inPostgres(target, () =>
+    expect(restore('again', { replace: true })).rejects.toThrow('The portal is running on this database. Stop the server and every worker'),
   );
-  server.release();
   expect(existsSync(join(place, 'again.unfinished'))).toBe(false);
 });

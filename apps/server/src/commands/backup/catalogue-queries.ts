@@ -51,10 +51,10 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** How many connections other programs of a portal have to this database. */
+/** How many connections of servers, workers and other programs this database has, by their own names: those of a pool may be what a pooler keeps after the portal has stopped. */
 export async function countPortalConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'abhyas%'",
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'abhyas _%'",
   );
   return rows[0]?.n ?? 0;
 }
