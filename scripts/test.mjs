@@ -142,6 +142,8 @@ const suites = {
     const { code } = await run([join(root, 'scripts/faults.mjs'), 'restore', '--times', '1']);
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
+  // 10,000 in slices of 2,000, with one report
+  rounds: () => script('faults', ['exam', '--rounds', '2000', '--results', join(root, '.cache', 'rounds.json')]),
   attack: () => script('attack', ['--small']),
   // from an older version with data, in both documented ways
   upgrade: async () => {
@@ -265,6 +267,7 @@ const long = [
   ['browsers'],
   ['restore'],
   ['faults', 'attack', 'bench'],
+  ['rounds'],
 ];
 const order = chosen.length === 0 ? (isLong ? long : short) : [...short, ...long.filter(([name]) => name !== 'build')];
 const forgotten = Object.keys(suites).filter((name) => ![...short, ...long].flat().includes(name));
@@ -278,7 +281,7 @@ checkPrograms.catch(() => undefined);
 await ensureInstalled({ withTools: true });
 finishStep();
 // the first suites leave half of a core free; who needs it says what went wrong
-if (order.flat().some((name) => ['e2e', 'states', 'browsers', 'faults', 'attack', 'bench'].includes(name) && isWanted(name)))
+if (order.flat().some((name) => ['e2e', 'states', 'browsers', 'faults', 'rounds', 'attack', 'bench'].includes(name) && isWanted(name)))
   preparePortal(memory).catch(() => undefined);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../../../apps/server/src/platform/postgres/database.ts';
@@ -23,10 +24,25 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '30' },
     candidates: { type: 'string', default: '12' },
     servers: { type: 'string', default: '2' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    results: { type: 'string', default: '' },
   },
 });
-const random = randomFrom(Number(values.seed));
+/** A run, or a slice of one whose slices add up in the file of `--results`. */
+interface Slice {
+  readonly seed: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly candidates: number;
+  readonly acknowledged: number;
+  readonly outages: number;
+  readonly faults: number;
+}
+const slices: Slice[] =
+  values.results !== '' && existsSync(values.results) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Slice[]) : [];
+// each slice draws other troubles
+const seed = Number(values.seed ?? slices.length + 1);
+const random = randomFrom(seed);
 const rounds = Number(values.rounds);
 const atOnce = Number(values.candidates);
 const serverCount = Number(values.servers);
@@ -262,4 +278,13 @@ console.log(
   `${serverCount} ${serverCount === 1 ? 'server' : 'servers'}, ${rounds} rounds in ${Math.round(seconds)} s, ${all.length} candidates, ${acknowledged} acknowledged events, ` +
     `${counts.again} calls made again, ${counts.queued} told their place in line, ${outages[0]?.count ?? 0} outages given back, ${faults.length} faults`,
 );
+if (values.results !== '') {
+  slices.push({ seed, rounds, seconds, candidates: all.length, acknowledged, outages: outages[0]?.count ?? 0, faults: faults.length });
+  writeFileSync(values.results, `${JSON.stringify(slices, null, 2)}\n`);
+  const sum = (of: (slice: Slice) => number) => slices.reduce((total, slice) => total + of(slice), 0);
+  console.log(
+    `In all ${slices.length} ${slices.length === 1 ? 'slice' : 'slices'}: ${sum((slice) => slice.rounds)} rounds in ${Math.round(sum((slice) => slice.seconds) / 60)} min, ${sum((slice) => slice.candidates)} candidates, ` +
+      `${sum((slice) => slice.acknowledged)} acknowledged events, ${sum((slice) => slice.outages)} outages given back, ${sum((slice) => slice.faults)} faults`,
+  );
+}
 process.exit(faults.length === 0 ? 0 : 1);

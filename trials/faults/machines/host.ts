@@ -132,8 +132,11 @@ export class Host {
     const bind = (from: string, to: string) => `mkdir -p ${root}${to}; mount --bind ${from} ${root}${to}`;
     // files of /etc itself have an empty one to be bound to
     const bindFile = (from: string, to: string) => `touch ${root}${to}; mount --bind ${from} ${root}${to}`;
+    // what a package brought along stays beside it
+    const bindFolder = (from: string, to: string) =>
+      `mkdir -p ${root}${to}; cp -an ${root}${to}/. ${from}; mount --bind ${from} ${root}${to}`;
     const settings = readdirSync(this.#settings, { withFileTypes: true }).map((entry) =>
-      (entry.isDirectory() ? bind : bindFile)(join(this.#settings, entry.name), `/etc/${entry.name}`),
+      (entry.isDirectory() ? bindFolder : bindFile)(join(this.#settings, entry.name), `/etc/${entry.name}`),
     );
     const setUp = [
       `hostname ${this.name}`,
