@@ -112,9 +112,9 @@ export async function openField({
     const patience = Date.now() + 60_000;
     for (;;) {
       try {
-        const holder = readPidFile(join(folder.dataDir, 'postgres'));
-        if (holder === null) throw new Error('no PostgreSQL is there to be killed');
-        process.kill(holder.pid, 'SIGKILL');
+        const found = readPidFile(join(folder.dataDir, 'postgres'));
+        if (found === null) throw new Error('no PostgreSQL is there to be killed');
+        process.kill(found.pid, 'SIGKILL');
         return;
       } catch (error) {
         if (Date.now() > patience) throw error;
