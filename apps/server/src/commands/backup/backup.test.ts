@@ -84,6 +84,8 @@ test('the drill: a backup is restored into an empty database with every row, num
       calendar_feeds: _feeds,
       launch_tokens: _tokens,
       machine_clocks: _clocks,
+      // the copy is noted once it is whole
+      last_backups: _copies,
       ...others
     } = await contentOf({ url });
     return others;

@@ -201,7 +201,7 @@ describe('on a phone', () => {
 
   it('CLS-009 a row says Tomorrow of a class of tomorrow, and the day of one that is over', async () => {
     globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width: 599px') }) as MediaQueryList;
-    const ahead = upcoming({ classes: [classCard({ startsAt: inMinutes(24 * 60 + 1) })] });
+    const ahead = upcoming({ classes: [classCard({ startsAt: inMinutes(24 * 60) })] });
     server.answers('completedClasses', completed({ classes: [heldClass({ startsAt: '2026-11-20T13:30:00.000Z' })] }));
     server.answers('upcomingClasses', ahead);
     const { user } = await renderScreen(<Page at={{ tab: 'Upcoming' }} />, { session: student });
