@@ -115,7 +115,11 @@ describe.skipIf(!canEnter)("Debian's programs accept the files (skipped where th
   /** Runs a program of the hosts on a network of its own; gives what it said. */
   function inDebian(address: string, command: string): string {
     const script = `ip link set lo up; ip link add eth0 type bridge; ip addr add ${address}/24 dev eth0; exec chroot ${debian} sh -c '${command}'`;
-    const { stdout, stderr } = spawnSync('unshare', ['--net', 'sh', '-c', script], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('unshare', ['--net', 'sh', '-c', script], {
+      encoding: 'utf8',
+      // where a system keeps the programs of its administrator
+      env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
+    });
     return `${stdout}${stderr}`.trim();
   }
 
