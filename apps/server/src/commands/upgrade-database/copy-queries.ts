@@ -48,6 +48,8 @@ export async function unpublish(client: pg.Client): Promise<void> {
 
 /** Begins the copy: existing rows of all tables, then every change. */
 export async function subscribe({ client, publisher }: { client: pg.Client; publisher: string }): Promise<void> {
+  // one that fails would be in the server's log, with the password
+  await client.query("set log_min_error_statement = 'panic'");
   await client.query(`create subscription ${own} connection ${pg.escapeLiteral(publisher)} publication ${own}`);
 }
 
@@ -88,6 +90,9 @@ export const setMark = async (client: pg.Client): Promise<void> => void (await c
 /** Whether the mark has come over, and with it all that was committed before it. */
 export const hasMark = async (client: pg.Client): Promise<boolean> =>
   (await client.query(`select from ${own}.marks limit 1`)).rowCount === 1;
+
+/** Takes the mark back, so that it can be set again. */
+export const removeMark = async (client: pg.Client): Promise<void> => void (await client.query(`delete from ${own}.marks`));
 
 /** Ends the copy, whose source may be gone. */
 export async function unsubscribe(client: pg.Client): Promise<void> {

@@ -19,6 +19,7 @@ import {
   readLag,
   readOwner,
   readProgress,
+  removeMark,
   setLogin,
   setMark,
   setOpen,
@@ -135,8 +136,9 @@ export interface Switched {
   readonly uncounted: readonly string[];
 }
 
-async function until(isSo: () => Promise<boolean>, sentence: string): Promise<void> {
-  for (const patience = performance.now() + 15_000; !(await isSo()); await pause(20))
+/** Waits until something is so; throws a StartError with the sentence after `seconds`. */
+export async function until(isSo: () => Promise<boolean>, sentence: string, seconds = 15): Promise<void> {
+  for (const patience = performance.now() + seconds * 1000; !(await isSo()); await pause(20))
     if (performance.now() > patience) throw new StartError(sentence);
 }
 
@@ -154,7 +156,7 @@ async function compareCounts(old: pg.Client, fresh: pg.Client, forMs: number): P
   return { counted, uncounted: names.slice(counted) };
 }
 
-/** Changes from the old database to its copy within seconds. Until the way leads there, whatever fails is taken back, and the portal continues with the old one; throws a StartError. */
+/** Changes from the old database to its copy within seconds. Until the new one takes writes, whatever fails is taken back, and the portal continues with the old one; throws a StartError. */
 export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & { way: Way; countMs?: number }): Promise<Switched> {
   return connected([from, besideIt(from), to], async (old, beside, fresh) => {
     const database = nameOf(from);
@@ -168,7 +170,7 @@ export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & 
       throw new StartError(`The copy is ${Math.round(lag / 1024 / 1024)} MB behind. Try again when less is written.`);
     const begun = performance.now();
     let hasLed = false;
-    try {
+    const found = await (async () => {
       await way.hold();
       await setOpen({ client: beside, database, isOpen: false });
       await until(async () => (await endSessionsOf({ client: old, database })) === 0, 'Connections to the old database do not end.');
@@ -181,15 +183,31 @@ export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & 
       await way.lead();
       await unsubscribe(fresh);
       await setLogin({ client: fresh, owner, can: true });
-      await way.release();
-      return { seconds: (performance.now() - begun) / 1000, sequences, ...counts };
-    } catch (error) {
-      if (hasLed) await way.leadBack();
-      await connected([besideIt(from)], async (again) => setOpen({ client: again, database, isOpen: true }));
-      await connected([from], async (again) => void (await again.query('delete from abhyas_upgrade.marks')));
-      // what went wrong first is what is said
-      await way.release().catch(() => undefined);
-      throw error;
-    }
+      return { sequences, ...counts };
+    })().catch((error: unknown) =>
+      takeBack(error, [
+        ...(hasLed ? [() => way.leadBack()] : []),
+        () => connected([besideIt(from)], (again) => setOpen({ client: again, database, isOpen: true })),
+        () => connected([from], removeMark),
+        () => way.release(),
+      ]),
+    );
+    // the new database takes writes from here on, so nothing is taken back any more
+    await way.release().catch((error: unknown) => {
+      throw new StartError(`The portal has the new database now, but some of its statements are still held. ${messageOf(error)}`, {
+        cause: error,
+      });
+    });
+    return { seconds: (performance.now() - begun) / 1000, ...found };
   });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Does every step, also where one fails, and throws what went wrong first; with what failed of the steps, where something did. */
+async function takeBack(error: unknown, steps: readonly (() => Promise<void>)[]): Promise<never> {
+  const failed: string[] = [];
+  for (const step of steps) await step().catch((fault: unknown) => failed.push(messageOf(fault)));
+  if (failed.length === 0) throw error;
+  throw new StartError(`${messageOf(error)}\nNot all was taken back: ${failed.join('; ')}`, { cause: error });
 }

@@ -4,7 +4,7 @@ import { StartError } from '../../platform/common/start-error.ts';
 import type { MachineSecrets } from '../machines/plan-machines.ts';
 import { type Machine, type Machines, machinesThatRun } from '../machines/read-machines.ts';
 import { endSessionsOf } from './copy-queries.ts';
-import type { Move, Way } from './upgrade-database.ts';
+import { type Move, until, type Way } from './upgrade-database.ts';
 
 /** Whether Patroni on a host says that it leads. */
 async function leads({ address }: Machine): Promise<boolean> {
@@ -75,17 +75,20 @@ export function wayOfMachines({ machines, secrets }: { machines: Machines; secre
     }
     throw new StartError('Patroni of the old hosts does not take a change of its configuration.');
   }
+  const anyLeads = async () => (await Promise.all(old.map(leads))).includes(true);
   return {
     hold: () => tellPoolers('PAUSE abhyas'),
     lead: async () => {
       await configure({ standby_cluster: { host: '127.0.0.1', port: 1 } });
-      for (const patience = performance.now() + 20_000; (await Promise.all(old.map(leads))).includes(true); await pause(100))
-        if (performance.now() > patience) throw new StartError('The old primary does not step down.');
+      await until(async () => !(await anyLeads()), 'The old primary does not step down.', 20);
       await pause(noticedMs);
       // what was open on the old standby would go on reading there
       await Promise.all(old.map(endSessions));
     },
-    leadBack: () => configure({ standby_cluster: null }),
+    leadBack: async () => {
+      await configure({ standby_cluster: null });
+      await until(anyLeads, 'The old primary does not take the lead again.', 60);
+    },
     release: () => tellPoolers('RESUME abhyas'),
   };
 }
