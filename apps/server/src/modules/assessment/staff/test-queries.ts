@@ -293,8 +293,9 @@ export type StaffQuestionFacts = NonNullable<Awaited<ReturnType<typeof findCurre
 export async function listAnswers({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
   return queryable
     .select({ response: attemptItems.response, candidates: sql<number>`count(*)::int` })
-    .from(attemptItems)
-    .where(and(eq(attemptItems.assessmentId, assessmentId), eq(attemptItems.itemId, itemId)))
+    .from(attempts)
+    .innerJoin(attemptItems, and(eq(attemptItems.attemptId, attempts.id), eq(attemptItems.itemId, itemId)))
+    .where(eq(attempts.assessmentId, assessmentId))
     .groupBy(attemptItems.response)
     .orderBy(desc(sql`count(*)`), attemptItems.response);
 }
