@@ -86,6 +86,9 @@ describe('hosts of a portal', () => {
     const many = Array.from({ length: 20 }, (_, at) => `  s${at}: { address: 10.0.1.${at}, runs: [server] }\n`).join('');
     expect(fileOf(example, 'db1', 'patroni/config.yml')).toContain('max_connections: 200\n');
     expect(fileOf(example + many, 'db1', 'patroni/config.yml')).toContain(`max_connections: ${23 * 24 + 22 * 8 + 6 + 20}\n`);
+    // the standby has the same limit
+    const eight = example.replace('S3_BUCKET: abhyas', 'S3_BUCKET: abhyas\n  WORKERS: 8');
+    expect(fileOf(eight, 'db1', 'patroni/config.yml')).toContain(`max_connections: ${2 * 8 * 21 + 20}\n`);
   });
 
   test.each([

@@ -58,11 +58,13 @@ const secureDoor = `  bind *:443 ssl crt /etc/haproxy/portal.pem alpn h2,http/1.
 const backupUnits = ['abhyas-backup@.service', 'abhyas-backup@full.timer', 'abhyas-backup@diff.timer', 'abhyas-backup@try.timer'];
 const unitsInOrder = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'keepalived', 'abhyas', 'abhyas-worker'];
 
-/** How many connections PostgreSQL must take: those of all poolers, those that all programs open past them, and some for Patroni and people. */
+/** How many connections PostgreSQL must take: those of all poolers and those that all programs open past them, or what they open to the standby, and some for Patroni and people. */
 function countConnections(machines: Machines, config: Config): number {
   const poolers = machinesThatRun(machines, 'server', 'worker').length;
-  const past = (program: 'server' | 'worker') => machinesThatRun(machines, program).length * connectionsOf({ program, ...config }).direct;
-  return Math.max(200, poolers * machines.pool + config.servers * past('server') + past('worker') + spareConnections);
+  const [servers, workers] = [config.servers * machinesThatRun(machines, 'server').length, machinesThatRun(machines, 'worker').length];
+  const server = connectionsOf({ program: 'server', ...config });
+  const past = servers * server.direct + workers * connectionsOf({ program: 'worker', ...config }).direct;
+  return Math.max(200, Math.max(poolers * machines.pool + past, servers * server.standby) + spareConnections);
 }
 
 /** The portal's settings on a host that runs servers, workers or both. */

@@ -47,8 +47,8 @@ export interface Pooler {
 }
 
 /**
- * How many connections the database must take where the portal has `servers` server processes on all hosts, each host as many as WORKERS says, and a worker where the servers run no
- * jobs. Each host of them has a pooler of its own, or none; 'unknown': what it opens is not counted.
+ * How many connections the database must take, and a standby of it, which has the same limit, where the portal has `servers` server processes on all hosts, each host as many as WORKERS says,
+ * and a worker where the servers run no jobs. Each host of them has a pooler of its own, or none; 'unknown': what it opens is not counted.
  */
 export function neededConnections({
   servers,
@@ -60,5 +60,5 @@ export function neededConnections({
   const hosts = Math.ceil(servers / settings.workers) + (worker === null ? 0 : 1);
   const pooled = servers * server.pooled + (worker?.pooled ?? 0);
   const opened = pooler === null ? pooled : pooler === 'unknown' ? 0 : hosts * pooler.poolSize;
-  return opened + servers * server.direct + (worker?.direct ?? 0) + spareConnections;
+  return Math.max(opened + servers * server.direct + (worker?.direct ?? 0), servers * server.standby) + spareConnections;
 }
