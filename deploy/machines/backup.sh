@@ -22,6 +22,8 @@ bin=$(ask /run/postgresql "select setting from pg_config where name = 'BINDIR'")
 folder=/var/lib/postgresql/try
 settings="-c port=5432 -c listen_addresses= -c unix_socket_directories=$folder -c hba_file=$folder/pg_hba.conf -c ident_file=$folder/pg_ident.conf"
 settings="$settings -c archive_mode=off -c synchronous_standby_names= -c shared_buffers=128MB"
+# a copy that an upgrade makes goes to the real database alone
+settings="$settings -c max_logical_replication_workers=0"
 stop() {
   "$bin/pg_ctl" --pgdata="$folder" --mode=immediate stop >/dev/null 2>&1 || true
   rm -rf "$folder"

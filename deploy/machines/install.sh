@@ -29,6 +29,7 @@ cp -R etc/. /etc/
 for file in patroni/config.yml pgbackrest/pgbackrest.conf pgbackrest/backup.sh pgbouncer/pgbouncer.ini pgbouncer/userlist.txt; do
   [ ! -e "/etc/$file" ] || { chown root:postgres "/etc/$file" && chmod 640 "/etc/$file"; }
 done
+for file in abhyas.env abhyas-worker.env pgbackrest/backup.env; do [ ! -e "/etc/$file" ] || chmod 600 "/etc/$file"; done
 for path in $(cd etc && find . -type d); do chmod 755 "/etc/$path"; done
 for path in $(cd etc && find systemd etcd haproxy keepalived -type f 2> /dev/null); do chmod 644 "/etc/$path"; done
 if has etcd; then install -d -o etcd -g etcd -m 700 /var/lib/etcd/abhyas; fi
