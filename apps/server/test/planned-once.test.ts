@@ -60,3 +60,25 @@ test('the statements of an entry into a test are not planned again for each call
   );
   expect(prepared).toEqual(['played_by_ids', 'played_by_tokens', 'start_attempts_skip'].map((name) => ({ name, kept: 2 })));
 });
+
+test('an entry reads the tokens that are brought, not all that wait', async () => {
+  const queryable = database.orm;
+  const now = testMoment;
+  const exchanges = [{ tokenHash: Buffer.alloc(32, 'token'), passHash: Buffer.alloc(32, 'pass'), validAt: now }];
+  // planned while there were none, as before the first launch of an exam
+  for (let call = 0; call < 7; call += 1) await exchangeLaunchTokens({ queryable, exchanges, now });
+  await queryable.execute(sql`
+    insert into launch_tokens (token_hash, attempt_id, expires_at)
+    select sha256(n::text::bytea), (select min(id) from attempts), ${now}::timestamptz + interval '1 hour' from generate_series(1, 3000) as n`);
+  const read = async () =>
+    queryable.transaction(async (tx) => {
+      await exchangeLaunchTokens({ queryable: tx, exchanges, now });
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`select seq_tup_read::int as n from pg_stat_xact_user_tables where relname = 'launch_tokens'`,
+      );
+      return rows[0]?.n;
+    });
+  const withOldPlan = await read();
+  await queryable.execute(sql`analyze launch_tokens`);
+  expect([withOldPlan, await read()]).toEqual([0, 0]);
+});

@@ -140,7 +140,8 @@ const playedByTokens = memoisePerDatabase((queryable) => {
        order by token_hash
     ), held as (
       select token.token_hash from launch_tokens as token join asked on asked.token_hash = token.token_hash
-       where token.used_at is null and token.expires_at > asked.valid_at order by token.token_hash for update of token
+       where token.token_hash = any(array(select token_hash from asked)) and token.used_at is null and token.expires_at > asked.valid_at
+       order by token.token_hash for update of token
     )
     update launch_tokens set used_at = ${sql.placeholder('now')}::timestamptz, pass_hash = asked.pass_hash
       from held join asked on asked.token_hash = held.token_hash
