@@ -30,17 +30,20 @@ interface Growing {
 async function startProxy({ ports, dataDir }: { ports: readonly number[]; dataDir: string }) {
   const port = await freePort();
   const values: Record<string, string> = {
-    DOOR_CONNECTIONS: '2000',
-    DOOR_BIND: `127.0.0.1:${port}`,
+    CONNECTIONS: '2000',
+    DOOR_BIND: `  bind 127.0.0.1:${port}`,
     PORTAL_SERVERS: ports.map((one) => `  server s${one} 127.0.0.1:${one}`).join('\n'),
   };
-  const settings = readFileSync(new URL('../../../deploy/machines/haproxy-door.cfg', import.meta.url), 'utf8');
-  const file = join(dataDir, 'haproxy-door.cfg');
-  writeFileSync(
-    file,
-    settings.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-  );
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  const files = ['global.cfg', 'door.cfg'].map((name) => {
+    const settings = readFileSync(new URL(`../../../deploy/machines/${name}`, import.meta.url), 'utf8');
+    const file = join(dataDir, name);
+    writeFileSync(
+      file,
+      settings.replaceAll(/\$\{(\w+)\}/g, (_, setting: string) => values[setting] ?? ''),
+    );
+    return file;
+  });
+  const child = spawn('haproxy', ['-db', ...files.flatMap((file) => ['-f', file])], { stdio: 'ignore' });
   const isThere = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('exit', () => resolve(false));
