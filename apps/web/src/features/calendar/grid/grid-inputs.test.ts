@@ -51,6 +51,14 @@ describe('what the month places', () => {
       '+2',
     ]);
   });
+
+  test('says of each how many chips its fullest day has, so that a week has its height before it is placed', () => {
+    const long = on('2027-03-09', { id: 'long', until: '2027-03-10' });
+    const after = on('2027-03-10', { id: 'after', until: '2027-03-11' });
+    const events = [long, after, on('2027-03-10', { id: 'a' }), on('2027-03-12', { id: 'b' }), on('2027-03-12', { id: 'c' })];
+    const rows = monthInputs({ events, ...month }).map((input) => (input as unknown as InputProps).rows);
+    expect(rows).toEqual([3, 3, 3, 2]);
+  });
 });
 
 test('CAL-006 on a phone a day has a dot for each type on it, and says how many events there are', () => {

@@ -25,6 +25,8 @@ export interface InputProps {
   readonly shown?: ShownEvent;
   /** In the month: what is drawn there, one under the other. */
   readonly chips?: readonly ShownEvent[];
+  /** In the month: how many chips are under each other on the fullest of its days. */
+  readonly rows?: number;
   readonly more?: MoreOnDay;
   readonly dots?: DayDots;
 }
@@ -72,13 +74,25 @@ interface MonthOf {
 export function monthInputs({ events, zone, first, last }: MonthOf): EventInput[] {
   const { bars, singles, more } = fillCells({ events, first, last });
   const inputs: EventInput[] = [];
-  const add = (input: EventInput, props: Omit<InputProps, 'order' | 'zone'>) =>
-    inputs.push({ ...input, ...props, order: inputs.length, zone });
+  const rows = new Map<string, number>();
+  const addRows = (day: string, count: number) => rows.set(day, (rows.get(day) ?? 0) + count);
   const besideBars = new Set<string>();
+  for (const { firstDay, lastDay } of bars)
+    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+      besideBars.add(day);
+      addRows(day, 1);
+    }
+  for (const [day, ofDay] of singles) addRows(day, ofDay.length);
+  for (const day of more.keys()) addRows(day, 1);
+  const add = (input: EventInput, props: Omit<InputProps, 'order' | 'zone' | 'rows'>, days: { firstDay: string; lastDay?: string }) => {
+    let fullest = 0;
+    for (let day = days.firstDay; day <= (days.lastDay ?? days.firstDay); day = addDays(day, 1))
+      fullest = Math.max(fullest, rows.get(day) ?? 0);
+    inputs.push({ ...input, ...props, rows: fullest, order: inputs.length, zone });
+  };
   for (const { event: shown, firstDay, lastDay, isWhole } of bars) {
-    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) besideBars.add(day);
     const input = isWhole ? inputOf({ shown, zone, order: 0 }) : wholeDays({ id: `${shown.id}:${firstDay}`, firstDay, lastDay });
-    add(input, { shown, chips: [shown] });
+    add(input, { shown, chips: [shown] }, { firstDay, lastDay });
   }
   for (const day of new Set([...singles.keys(), ...more.keys()])) {
     const isAlone = ({ event: { own } }: ShownEvent) => own || besideBars.has(day);
@@ -87,14 +101,14 @@ export function monthInputs({ events, zone, first, last }: MonthOf): EventInput[
       const [begin] = run;
       const id = `${day}:${begin?.id ?? 'more'}`;
       if (begin !== undefined || rest !== null)
-        add(wholeDays({ id, firstDay: day }), { chips: run, ...(rest === null ? {} : { more: rest }) });
+        add(wholeDays({ id, firstDay: day }), { chips: run, ...(rest === null ? {} : { more: rest }) }, { firstDay: day });
       run = [];
     };
     for (const shown of singles.get(day) ?? []) {
       if (!isAlone(shown)) run.push(shown);
       else {
         endRun(null);
-        add(inputOf({ shown, zone, order: 0 }), { shown, chips: [shown] });
+        add(inputOf({ shown, zone, order: 0 }), { shown, chips: [shown] }, { firstDay: day });
       }
     }
     const count = more.get(day);

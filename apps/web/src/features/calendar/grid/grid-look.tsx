@@ -17,6 +17,7 @@ const needsTime = ({ look, isAllDay, event: { state } }: ShownEvent): boolean =>
 interface ChipListProps {
   readonly chips: readonly ShownEvent[];
   readonly more: MoreOnDay | undefined;
+  readonly rows: number;
   readonly zone: string;
   /** It is one event, which the library hides while it is dragged. */
   readonly isDraggable: boolean;
@@ -26,14 +27,10 @@ interface ChipListProps {
  * Events of a day of the month below each other: icon, title cut at 28 characters (CAL-027), and time; screen readers hear all of it by the
  * chip's name. The grid listens for all chips, because there are hundreds.
  */
-function ChipList({ chips, more, zone, isDraggable }: ChipListProps) {
+function ChipList({ chips, more, rows, zone, isDraggable }: ChipListProps) {
   const count = chips.length + (more === undefined ? 0 : 1);
   return (
-    <div
-      className={`${classes['chips']} ${isDraggable ? '' : classes['fixed']}`}
-      style={{ ['--chips' as string]: count }}
-      data-chips={count}
-    >
+    <div className={`${classes['chips']} ${isDraggable ? '' : classes['fixed']}`} style={{ ['--chips' as string]: count }} data-rows={rows}>
       {chips.map((shown) => {
         const [name, spoken] = [shortName(shown), spokenText(shown, zone)];
         const title = cutTitle(name);
@@ -159,9 +156,9 @@ export const gridLook: CalendarOptions = {
     if (!shown.isAllDay) markBelow({ el, wallStart: shown.wallStart });
   },
   eventContent: ({ event, view: { type } }) => {
-    const { shown, zone, chips, more, dots } = event.extendedProps as InputProps;
+    const { shown, zone, chips, more, rows, dots } = event.extendedProps as InputProps;
     if (dots !== undefined) return <DotRow dots={dots} />;
-    if (isMonth(type)) return <ChipList chips={chips ?? []} more={more} zone={zone} isDraggable={shown !== undefined} />;
+    if (isMonth(type)) return <ChipList chips={chips ?? []} more={more} rows={rows ?? 0} zone={zone} isDraggable={shown !== undefined} />;
     return shown === undefined ? null : <TimedWords shown={shown} zone={zone} />;
   },
   borderless: true,

@@ -22,13 +22,13 @@ import type { EventLook } from '@abhyas/rules/calendar/event-filter.ts';
 import { EventIcon } from '../event.tsx';
 import { lookNames } from '../words.ts';
 
-/** Pixels that a week of the month takes at least: its days, and below them the longest of its lists. */
+/** Pixels that a week of the month takes at least: its days, and below them the chips of the fullest. */
 const heights = { day: 89, dayHead: 37, chip: 24 };
 
 function leastHeight(week: HTMLElement): number {
-  const lists = [...week.querySelectorAll<HTMLElement>('[data-chips]')];
-  const longest = Math.max(0, ...lists.map(({ dataset }) => Number(dataset['chips'])));
-  return Math.max(heights.day, heights.dayHead + longest * heights.chip);
+  const lists = [...week.querySelectorAll<HTMLElement>('[data-rows]')];
+  const fullest = Math.max(0, ...lists.map(({ dataset }) => Number(dataset['rows'])));
+  return Math.max(heights.day, heights.dayHead + fullest * heights.chip);
 }
 
 const weeksOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[role=row]:has(> [role=gridcell])')];
