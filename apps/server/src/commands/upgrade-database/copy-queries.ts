@@ -84,15 +84,18 @@ export async function endSessionsOf({ client, database }: { client: pg.Client; d
   return rowCount ?? 0;
 }
 
-/** Sets a mark after all that was committed. */
-export const setMark = async (client: pg.Client): Promise<void> => void (await client.query(`insert into ${own}.marks values (1)`));
+/** Sets a new mark after all that was committed, and gives its number. */
+export async function setMark(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `insert into ${own}.marks select coalesce(max(n), 0) + 1 from ${own}.marks returning n`,
+  );
+  return rows[0]?.n ?? 0;
+}
 
-/** Whether the mark has come over, and with it all that was committed before it. */
-export const hasMark = async (client: pg.Client): Promise<boolean> =>
-  (await client.query(`select from ${own}.marks limit 1`)).rowCount === 1;
-
-/** Takes the mark back, so that it can be set again. */
-export const removeMark = async (client: pg.Client): Promise<void> => void (await client.query(`delete from ${own}.marks`));
+/** Whether a mark has come over, and with it all that was committed before it. */
+export async function hasMark({ client, mark }: { client: pg.Client; mark: number }): Promise<boolean> {
+  return (await client.query(`select from ${own}.marks where n = $1`, [mark])).rowCount === 1;
+}
 
 /** Ends the copy, whose source may be gone. */
 export async function unsubscribe(client: pg.Client): Promise<void> {

@@ -19,7 +19,6 @@ import {
   readLag,
   readOwner,
   readProgress,
-  removeMark,
   setLogin,
   setMark,
   setOpen,
@@ -174,8 +173,8 @@ export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & 
       await way.hold();
       await setOpen({ client: beside, database, isOpen: false });
       await until(async () => (await endSessionsOf({ client: old, database })) === 0, 'Connections to the old database do not end.');
-      await setMark(old);
-      await until(() => hasMark(fresh), 'The copy does not catch up.');
+      const mark = await setMark(old);
+      await until(() => hasMark({ client: fresh, mark }), 'The copy does not catch up.');
       const sequences = await copySequences({ from: old, to: fresh });
       const counts = await compareCounts(old, fresh, countMs);
       const owner = await readOwner(old);
@@ -188,7 +187,6 @@ export async function switchDatabase({ from, to, way, countMs = 2_000 }: Move & 
       takeBack(error, [
         ...(hasLed ? [() => way.leadBack()] : []),
         () => connected([besideIt(from)], (again) => setOpen({ client: again, database, isOpen: true })),
-        () => connected([from], removeMark),
         () => way.release(),
       ]),
     );
