@@ -31,11 +31,10 @@ export function TestLauncher({ kind = 'launch', asset, topicId = '', label, look
   const pin = getSession()?.student_imspin;
   const assessmentId = asset.assetDetails[0]?.assessmentId;
   const isOpen = pin !== undefined && assessmentId !== undefined && attemptOpenHere({ pin, assessmentId }) !== null;
-  const isUnderWay = state.name === 'open' || isOpen;
   useEffect(() => {
-    // what there is to say of a running test is said without a connection, too
-    if (isUnderWay) loadDialog().catch(() => undefined);
-  }, [isUnderWay]);
+    // what there is to say of a running test is said without a connection, too: from the click on, and once more where that failed
+    if (state.name === 'opening' || state.name === 'open' || isOpen) loadDialog().catch(() => undefined);
+  }, [state.name, isOpen]);
   const start = () => void launch({ ...asset, topicId });
   const startAgain = () => void launch({ ...asset, topicId, again: true });
   return (
