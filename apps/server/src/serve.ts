@@ -9,7 +9,7 @@ import { parentLinks } from './modules/relations/parent-links.ts';
 import { requestFill } from './modules/calendar/repair-agenda.ts';
 import { buildParts, type BuiltParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
-import { countServers, shareDoors } from './platform/exam-load/count-servers.ts';
+import { countServers, shareDoors } from './platform/exam-load/share-doors.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';

@@ -34,3 +34,13 @@ export async function enterHall({ name, file }: { name: string; file: string }):
   removeHall(name);
   process.exit(code);
 }
+
+/** Has `remove` take the hosts away where a run is ended by a signal or an error, which is printed; it exits with 1. */
+export function removeWhereBroken(remove: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (remove(), process.exit(1)));
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    remove();
+    process.exit(1);
+  });
+}

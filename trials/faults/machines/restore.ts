@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../random.ts';
 import { DataCentre, hallAddress, superuserUrl } from './data-centre.ts';
-import { enterHall } from './hall.ts';
+import { enterHall, removeWhereBroken } from './hall.ts';
 import type { Host } from './host.ts';
 import { run } from './system.ts';
 
@@ -58,12 +58,7 @@ function remove(): void {
   store.stop();
   centre.remove();
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (remove(), process.exit(1)));
-process.on('uncaughtException', (error) => {
-  console.error(error);
-  remove();
-  process.exit(1);
-});
+removeWhereBroken(remove);
 
 centre.install();
 if (isBucket) {

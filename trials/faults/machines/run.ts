@@ -12,7 +12,7 @@ import { checkAttempts } from '../exam/check-attempts.ts';
 import { randomFrom } from '../random.ts';
 import { hashPassword } from '../../../apps/server/src/modules/identity/passwords.ts';
 import { DataCentre, portalUrl, superuserUrl } from './data-centre.ts';
-import { enterHall } from './hall.ts';
+import { enterHall, removeWhereBroken } from './hall.ts';
 import { Onlookers } from './onlooker.ts';
 import { run } from './system.ts';
 import { nextVersion, troubles } from './troubles.ts';
@@ -68,12 +68,7 @@ function remove(): void {
   for (const child of children) child.kill('SIGKILL');
   centre.remove();
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (remove(), process.exit(1)));
-process.on('uncaughtException', (error) => {
-  console.error(error);
-  remove();
-  process.exit(1);
-});
+removeWhereBroken(remove);
 
 say('Building the data centre');
 centre.install();

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { createLive } from '../postgres/live.ts';
-import { shareDoors } from './count-servers.ts';
+import { shareDoors } from './share-doors.ts';
 
 let ground: TestDatabase;
 beforeAll(async () => {
