@@ -34,6 +34,27 @@ test('an older database is brought to this schema once, even by two programs tha
   expect(await migrate({ url: ground.url })).toEqual({ applied: 0 });
 });
 
+test('a migration that waits for a table lets those behind it go on, comes back for it, and gives up in one sentence', async () => {
+  const { pool } = ground.database;
+  await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+  const other = await pool.connect();
+  try {
+    await other.query('begin; create table people (id bigint)');
+    await expect(migrate({ url: ground.url, patience: { lockMs: 20, pauseMs: 1, tries: 2 } })).rejects.toThrow(
+      'The tables of the database are in use, so its schema could not be changed. Nothing was changed; start again.',
+    );
+    expect((await pool.query("select to_regclass('public.assessments') as made")).rows).toEqual([{ made: null }]);
+    const waiting = migrate({ url: ground.url, patience: { lockMs: 20, pauseMs: 1, tries: 10_000 } });
+    await expect
+      .poll(async () => (await pool.query("select wait_event_type from pg_stat_activity where application_name = 'abhyas migrate'")).rows)
+      .toContainEqual({ wait_event_type: 'Lock' });
+    await other.query('rollback');
+    expect((await waiting).applied).toBeGreaterThan(0);
+  } finally {
+    other.release();
+  }
+});
+
 test('a database of a newer program is left alone, with one sentence', async () => {
   const { pool } = ground.database;
   await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', 4102444800000)");

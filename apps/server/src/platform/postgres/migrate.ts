@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { explainDatabaseError } from './database-error.ts';
+import { explainDatabaseError, isDatabaseBusy } from './database-error.ts';
 import { StartError } from '../common/start-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
@@ -96,11 +97,42 @@ export async function checkSchema({ url }: { url: string }): Promise<{ pending: 
   }
 }
 
+/** How long a migration waits for a table before it lets those behind it go on, and how often it comes back. */
+export const migrationPatience = { lockMs: 2000, pauseMs: 3000, tries: 60 };
+
+/** Applies what is pending in one transaction; a table in use is asked for again and again, so that no one waits long behind the migration. */
+async function applyPatiently({ client, patience }: { client: pg.Client; patience: typeof migrationPatience }): Promise<void> {
+  await client.query(`set lock_timeout = ${patience.lockMs}`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyMigrations(drizzle({ client }), { migrationsFolder });
+      return;
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error;
+      if (tries >= patience.tries) {
+        throw new StartError(
+          'The tables of the database are in use, so its schema could not be changed. Nothing was changed; start again.',
+          {
+            cause: error,
+          },
+        );
+      }
+      await setTimeout(patience.pauseMs);
+    }
+  }
+}
+
 /**
  * Brings the database at `url` to this program's schema, in one transaction, and tells how many migrations that took. Throws a StartError when
- * it cannot be reached, or was made by a newer program.
+ * it cannot be reached, stays in use, or was made by a newer program.
  */
-export async function migrate({ url }: { url: string }): Promise<{ applied: number }> {
+export async function migrate({
+  url,
+  patience = migrationPatience,
+}: {
+  url: string;
+  patience?: typeof migrationPatience;
+}): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: url, application_name: 'abhyas migrate', connectionTimeoutMillis: 10_000 });
   // A connection that breaks also fails the query under way, which is where it is dealt with.
   client.on('error', () => undefined);
@@ -115,7 +147,7 @@ export async function migrate({ url }: { url: string }): Promise<{ applied: numb
       throw new StartError(newerDatabase);
     }
     const pending = await countPendingMigrations(client);
-    if (pending > 0) await applyMigrations(drizzle({ client }), { migrationsFolder });
+    if (pending > 0) await applyPatiently({ client, patience });
     return { applied: pending };
   } catch (error) {
     throw explainDatabaseError({ error, url });
