@@ -44,9 +44,11 @@ test('a migration that waits for a table lets those behind it go on, comes back 
       'The tables of the database are in use, so its schema could not be changed. Nothing was changed; start again.',
     );
     expect((await pool.query("select to_regclass('public.assessments') as made")).rows).toEqual([{ made: null }]);
-    const waiting = migrate({ url: ground.url, patience: { lockMs: 20, pauseMs: 1, tries: 10_000 } });
+    const waiting = migrate({ url: ground.url, patience: { lockMs: 200, pauseMs: 1, tries: 10_000 } });
     await expect
-      .poll(async () => (await pool.query("select wait_event_type from pg_stat_activity where application_name = 'abhyas migrate'")).rows)
+      .poll(async () => (await pool.query("select wait_event_type from pg_stat_activity where application_name = 'abhyas migrate'")).rows, {
+        timeout: 20_000,
+      })
       .toContainEqual({ wait_event_type: 'Lock' });
     await other.query('rollback');
     expect((await waiting).applied).toBeGreaterThan(0);
