@@ -19,6 +19,7 @@ const domains = [
   'promotions',
   'adaptive',
   'analytics',
+  'broadcasts',
   'calendar',
   'sources',
   'home',

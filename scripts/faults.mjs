@@ -18,6 +18,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run faults -- upgrade-database: changes to another PostgreSQL while the database is written to, with a copy taken back and a switch that fails; prints how long statements waited.
  * npm run faults -- notices [--rounds 12 --notices 1000 --seed 1]: kills the worker in the middle of sending; nothing may be lost, or come twice, or come
  * though it was cancelled.
+ * npm run faults -- messages [--people 10000 --rounds 20 --seed 1]: kills the worker while staff write to 10,000 people on four channels; each gets it once.
  * npm run faults -- studio [--count 1000 --seed 1]: kills server and browser while an author types; nothing that the page called saved or kept may be missing.
  * npm run faults -- reminders [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the worker while sessions with mentors are booked, moved and cancelled; no reminder may be wrong.
  */
@@ -26,7 +27,7 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'machines', 'notices', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'machines', 'messages', 'notices', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0]) ? given.shift() : '';
 if (name === 'machines' || name === 'studio') await ensureWebBuilt();
 if (name === 'restore') process.env.S3_STORE = await installStore();
 if (name === 'studio' || given.includes('--browsers')) process.env.CHROMIUM_PATH = await findChromium();

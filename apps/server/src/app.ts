@@ -18,6 +18,7 @@ import { registerAssessment } from './modules/assessment/routes.ts';
 import { calendarData } from './modules/calendar/personal-data.ts';
 import { findBehind } from './modules/calendar/plan/whole-plan.ts';
 import { findPlanHours } from './modules/calendar/plan/plan-queries.ts';
+import { registerBroadcasts } from './modules/broadcasts/routes.ts';
 import { registerCalendar } from './modules/calendar/routes.ts';
 import { centresData } from './modules/centres/personal-data.ts';
 import { registerCentres } from './modules/centres/routes.ts';
@@ -224,6 +225,7 @@ export async function buildApp({
     planHoursOf: findPlanHours,
     behindOf: (of) => findBehind({ parts, ...of }),
   });
+  registerBroadcasts(context);
   registerCalendar(context);
   registerHome(context);
   registerSearch(context);

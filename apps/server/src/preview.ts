@@ -40,6 +40,8 @@ await runProgram(
         s3: null,
         mail: null,
         sms: null,
+        whatsapp: null,
+        deliveryReportToken: null,
         clamdUrl: null,
         metricsPort: null,
         runJobs: true,

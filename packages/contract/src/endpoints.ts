@@ -38,6 +38,7 @@ import * as mentorCalls from './mentoring/mentor.ts';
 import * as mentorStaffCalls from './mentoring/staff.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
+import * as broadcasts from './notices/broadcasts.ts';
 import * as notices from './notices/notices.ts';
 import * as bankCalls from './studio/bank.ts';
 import * as exportCalls from './studio/exports.ts';
@@ -150,6 +151,17 @@ export const endpoints = {
   saveNoticeSettings: notices.saveNoticeSettings,
   subscribePush: notices.subscribePush,
   unsubscribePush: notices.unsubscribePush,
+  broadcastChoices: broadcasts.broadcastChoices,
+  countAudience: broadcasts.countAudience,
+  audiencePeople: broadcasts.audiencePeople,
+  broadcasts: broadcasts.broadcasts,
+  broadcast: broadcasts.broadcast,
+  broadcastPeople: broadcasts.broadcastPeople,
+  saveBroadcast: broadcasts.saveBroadcast,
+  testBroadcast: broadcasts.testBroadcast,
+  cancelBroadcast: broadcasts.cancelBroadcast,
+  addTemplate: broadcasts.addTemplate,
+  removeTemplate: broadcasts.removeTemplate,
   undelivered: undelivered.undelivered,
   retryUndelivered: undelivered.retryUndelivered,
   studentData: profile.studentData,

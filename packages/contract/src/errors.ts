@@ -53,6 +53,7 @@ export const errorCatalogue = {
   TOO_MANY_RECORDINGS: { status: 409 },
   FILE_TOO_LARGE: { status: 413 },
   ALREADY_SENT: { status: 409 },
+  BROADCAST_SENT: { status: 409 },
   THREAD_FULL: { status: 409 },
   CALENDAR_GONE: { status: 410 },
   HEADER_MODULE_EXPIRED: { status: 410 },

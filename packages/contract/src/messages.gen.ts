@@ -190,6 +190,7 @@ export interface MessageValues {
   error_bank_not_markdown: null;
   error_file_exists: null;
   error_too_many_files: null;
+  error_broadcast_sent: null;
   error_changed_elsewhere: null;
   error_not_a_document: null;
   error_not_a_picture: null;
@@ -455,6 +456,10 @@ export interface MessageValues {
   refusal_class_then: { readonly title: Value };
   refusal_check_in_opens: { readonly time: Value };
   refusal_notes_length: { readonly max: Value };
+  field_audience: null;
+  field_template: null;
+  field_template_values: null;
+  field_template_places: null;
   field_student: null;
   field_programme: null;
   field_code_or_password: null;

@@ -88,6 +88,18 @@ export const paths = {
   saveNoticeSettings: { method: 'POST', group: 'main', path: '/api/main/saveNoticeSettings' },
   subscribePush: { method: 'POST', group: 'main', path: '/api/main/subscribePush' },
   unsubscribePush: { method: 'POST', group: 'main', path: '/api/main/unsubscribePush' },
+  // messages of staff
+  broadcastChoices: { method: 'POST', group: 'main', path: '/api/main/broadcastChoices' },
+  countAudience: { method: 'POST', group: 'main', path: '/api/main/countAudience' },
+  audiencePeople: { method: 'POST', group: 'main', path: '/api/main/audiencePeople' },
+  broadcasts: { method: 'POST', group: 'main', path: '/api/main/broadcasts' },
+  broadcast: { method: 'POST', group: 'main', path: '/api/main/broadcast' },
+  broadcastPeople: { method: 'POST', group: 'main', path: '/api/main/broadcastPeople' },
+  saveBroadcast: { method: 'POST', group: 'main', path: '/api/main/saveBroadcast' },
+  testBroadcast: { method: 'POST', group: 'main', path: '/api/main/testBroadcast' },
+  cancelBroadcast: { method: 'POST', group: 'main', path: '/api/main/cancelBroadcast' },
+  addTemplate: { method: 'POST', group: 'main', path: '/api/main/addTemplate' },
+  removeTemplate: { method: 'POST', group: 'main', path: '/api/main/removeTemplate' },
   // profile
   studentData: { method: 'GET', group: 'home', path: '/home/v1/student' },
   studentDataV2: { method: 'GET', group: 'home', path: '/home/v2/student' },

@@ -15,7 +15,7 @@ import type { Files } from './files/file-store.ts';
 import type { Vault } from './common/vault.ts';
 import type { PortalDatabase } from './postgres/schema.ts';
 import { createPush } from './messages/push.ts';
-import { createSmsGateway } from './messages/sms.ts';
+import { createSmsGateway, createWhatsAppGateway } from './messages/gateways.ts';
 import { createVault } from './common/vault.ts';
 
 /** The parts of a running program, with the two that are started and stopped. */
@@ -71,6 +71,7 @@ export async function buildParts({
     log,
     mail: config.mail === null ? outbox.mail : (await import('./messages/mail.ts')).createSmtpMail(config.mail),
     sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
+    whatsapp: config.whatsapp === null ? outbox.whatsapp : createWhatsAppGateway(config.whatsapp),
     files: await openFiles({ config, clock }),
     scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
     push: createPush({ config, vault }),

@@ -3,7 +3,7 @@ import type { Brands } from './web/brands.ts';
 import type { Clock } from './common/clock.ts';
 import type { Config } from './process/config.ts';
 import type { Database } from './postgres/database.ts';
-import type { Mail, Push, Sms } from './messages/message.ts';
+import type { Mail, Push, Sms, WhatsApp } from './messages/message.ts';
 import type { Files } from './files/file-store.ts';
 import type { Scanner } from './files/virus-scan.ts';
 import type { Jobs } from './queue.ts';
@@ -20,6 +20,7 @@ export interface Parts {
   readonly log: Logger;
   readonly mail: Mail;
   readonly sms: Sms;
+  readonly whatsapp: WhatsApp;
   readonly push: Push;
   readonly files: Files;
   /** null: files are not scanned. */

@@ -20,6 +20,7 @@ import { noEffect } from '../factories/desk.ts';
 import { browserOf } from '../devices/browser.ts';
 import { calendarBodies } from './authorisation-calendar.ts';
 import { classBodies } from './authorisation-classes.ts';
+import { broadcastBodies } from './authorisation-broadcasts.ts';
 import { mentoringBodies } from './authorisation-mentoring.ts';
 import { schoolBodies } from './authorisation-schools.ts';
 import { peopleBodies } from './authorisation-people.ts';
@@ -398,6 +399,7 @@ export async function gatherCast(server: TestApp) {
     saveQuestionNote: () => ({ ...byAssessment, itemId: String(firstItem), bookmarked: true, note: '' }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
+    ...broadcastBodies({ server, student, staffToken: () => tokenOf('staff with every right') }),
     ...peopleBodies({
       make,
       student,

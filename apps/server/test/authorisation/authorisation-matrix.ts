@@ -331,6 +331,19 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   copyClass: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   importTimetable: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
+  // Messages that staff write to people
+  broadcastChoices: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  countAudience: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  audiencePeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  broadcasts: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  broadcast: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  broadcastPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  saveBroadcast: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  testBroadcast: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  cancelBroadcast: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  addTemplate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  removeTemplate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+
   // People, with the right to manage them
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),

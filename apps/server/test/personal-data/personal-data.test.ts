@@ -37,6 +37,7 @@ const notGiven: Readonly<Record<string, string>> = {
   invitations: 'the hash of a token that sets a first password, for a week',
   parent_registrations: 'a parent who has typed the code of a child, for an hour',
   undelivered_messages: 'which mail or SMS did not go through, for thirty days; what a notice said is given',
+  broadcasts: 'what staff wrote to many; what someone got of it is among their notices',
   set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
   second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
   admissions: 'what a booking allows; the booking itself is given',
@@ -66,6 +67,7 @@ const notErased: Readonly<Record<string, string>> = {
   mark_changes: 'how the scores that stay became what they are',
   attempt_events: 'the log that the marks can be checked by, typed answers among it',
   archived_logs: 'where the log is that the marks can be checked by, as long as it is not among the events',
+  broadcasts: 'what staff wrote to many; its author is no one then',
   audit_events: 'who did what is not forgotten; it holds ids, and this one is no one’s then',
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdCodec, MomentCodec, OptionalIdCodec } from '../wire.ts';
 
-/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'question-asked' is of a parent, to the staff of classes, and 'question-answered' the institute's answer; 'weekly-digest' to parents who asked for it, 'child-alert' to parents of a child who missed something; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes; 'revision-due' comes at the hour that a student chose. */
+/** What a notice can be about. 'slot-booked' is a booking of a test, its change and its end; 'seat-offered' is the waitlist; 'session-booked' and 'session-soon' are sessions with a mentor; 'session-unready' goes to the staff of centres; 'class-changed' are changes of a class, and what its mentor writes to the batch; 'doubt-asked' goes to mentors; 'question-asked' is of a parent, to the staff of classes, and 'question-answered' the institute's answer; 'weekly-digest' to parents who asked for it, 'child-alert' to parents of a child who missed something; 'recording-overdue' goes to the staff of classes; 'school-deadline' are the deadlines of shortlisted programmes; 'revision-due' comes at the hour that a student chose; 'notice', 'institute-reminder' and 'offer' are what staff write. */
 export const noticeTypes = [
   'test-released',
   'score-changed',
@@ -25,11 +25,16 @@ export const noticeTypes = [
   'school-deadline',
   'revision-due',
   'notice',
+  'institute-reminder',
+  'offer',
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** Where a notice can go beside the notification centre, which has them all. */
-export const noticeChannels = ['email', 'push'] as const;
+export const noticeChannels = ['email', 'push', 'sms', 'whatsapp'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** What became of a notice on its way to one place. */
+export const deliveryStates = ['waiting', 'sent', 'arrived', 'failed', 'bounced', 'dropped'] as const;
 
 /** NTF-005. `url` is a path of the portal, or ''. */
 export const NoticeSchema = z.object({
@@ -84,7 +89,7 @@ export const unReadPushNotifications = endpoint('unReadPushNotifications', {
 });
 
 /** Which types go to which channel. */
-export const NoticeSettingsSchema = z.record(z.enum(noticeTypes), z.object({ email: z.boolean(), push: z.boolean() }));
+export const NoticeSettingsSchema = z.record(z.enum(noticeTypes), z.record(z.enum(noticeChannels), z.boolean()));
 export type NoticeSettings = z.input<typeof NoticeSettingsSchema>;
 
 export const noticeSettings = endpoint('noticeSettings', {

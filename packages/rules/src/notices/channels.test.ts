@@ -1,6 +1,6 @@
 import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { describe, expect, test } from 'vitest';
-import { channelsOf } from './channels.ts';
+import { channelsFor, channelsOf, isWantedByDefault } from './channels.ts';
 
 const every: Record<NoticeType, true> = {
   'test-released': true,
@@ -24,10 +24,13 @@ const every: Record<NoticeType, true> = {
   'school-deadline': true,
   'revision-due': true,
   notice: true,
+  'institute-reminder': true,
+  offer: true,
 };
 const noticeTypes = Object.keys(every) as NoticeType[];
 const settingsOf = (wanted: { email: boolean; push: boolean }) =>
-  Object.fromEntries(noticeTypes.map((type) => [type, wanted])) as NoticeSettings;
+  Object.fromEntries(noticeTypes.map((type) => [type, { ...wanted, sms: false, whatsapp: false }])) as NoticeSettings;
+const asUsual = { hasMobile: true, chosen: null };
 const both = { email: true, push: true };
 const emailOnly = { email: true, push: false };
 const pushOnly = { email: false, push: true };
@@ -62,17 +65,42 @@ describe.each(noticeTypes)('NTF-001 a notice of the type %s', (type) => {
     { wanted: neither, hasEmail: false, subscriptions: 2, channels: [] },
     { wanted: neither, hasEmail: false, subscriptions: 0, channels: [] },
   ])('with $wanted, email $hasEmail and $subscriptions browsers goes to $channels', ({ wanted, channels, ...reach }) => {
-    expect(channelsOf({ type, settings: settingsOf(wanted), ...reach })).toEqual(channels);
+    expect(channelsOf({ type, settings: settingsOf(wanted), ...reach, ...asUsual })).toEqual(channels);
   });
 
   test('asks only what is wanted of this type', () => {
     const others = noticeTypes.filter((other) => other !== type);
     const only = (chosen: readonly NoticeType[], wanted: { email: boolean; push: boolean }): NoticeSettings => ({
       ...settingsOf(neither),
-      ...Object.fromEntries(chosen.map((one) => [one, wanted])),
+      ...Object.fromEntries(chosen.map((one) => [one, { ...wanted, sms: false, whatsapp: false }])),
     });
-    const reach = { type, hasEmail: true, subscriptions: 1 };
+    const reach = { type, hasEmail: true, subscriptions: 1, ...asUsual };
     expect(channelsOf({ ...reach, settings: only(others, both) })).toEqual([]);
     expect(channelsOf({ ...reach, settings: only([type], emailOnly) })).toEqual(['email']);
+  });
+});
+
+describe('a message of staff', () => {
+  const every = { email: true, push: true, sms: true, whatsapp: true };
+  const all = ['whatsapp', 'sms', 'email', 'push'] as const;
+  const wants = (wanted: typeof every) => ({ ...settingsOf(both), notice: wanted });
+  const reach = { type: 'notice', hasEmail: true, hasMobile: true, subscriptions: 1 } as const;
+
+  test('goes to every channel that was chosen, is wanted and reaches its person', () => {
+    const to = (more: object) => channelsOf({ ...reach, settings: wants(every), chosen: all, ...more });
+    expect(to({})).toEqual(['push', 'email', 'sms', 'whatsapp']);
+    expect(to({ chosen: ['sms'] })).toEqual(['sms']);
+    expect(to({ chosen: [] })).toEqual([]);
+    expect(to({ hasMobile: false })).toEqual(['push', 'email']);
+    expect(to({ hasEmail: false, subscriptions: 0 })).toEqual(['sms', 'whatsapp']);
+    expect(to({ settings: wants({ ...every, sms: false, email: false }) })).toEqual(['push', 'whatsapp']);
+  });
+
+  test('can go to a phone number, no other notice can; WhatsApp and offers by SMS take consent', () => {
+    expect(noticeTypes.filter((type) => channelsFor(type).includes('sms'))).toEqual(['notice', 'institute-reminder', 'offer']);
+    const first = (type: NoticeType) => channelsFor(type).filter((channel) => isWantedByDefault({ type, channel }));
+    expect(first('notice')).toEqual(['push', 'email', 'sms']);
+    expect(first('offer')).toEqual(['push', 'email']);
+    expect(first('weekly-digest')).toEqual([]);
   });
 });

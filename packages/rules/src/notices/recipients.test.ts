@@ -4,9 +4,9 @@ import { receivesNotice, recipientsOf, type NoticeRecipient } from './recipients
 const types = Object.keys(recipientsOf) as (keyof typeof recipientsOf)[];
 
 test.each<[NoticeRecipient, readonly string[]]>([
-  ['parent', ['question-answered', 'weekly-digest', 'child-alert', 'notice']],
-  ['staff', ['session-unready', 'question-asked', 'recording-overdue', 'notice']],
-  ['mentor', ['session-booked', 'session-soon', 'class-changed', 'class-soon', 'doubt-asked', 'notice']],
+  ['parent', ['question-answered', 'weekly-digest', 'child-alert', 'notice', 'institute-reminder', 'offer']],
+  ['staff', ['session-unready', 'question-asked', 'recording-overdue', 'notice', 'institute-reminder', 'offer']],
+  ['mentor', ['session-booked', 'session-soon', 'class-changed', 'class-soon', 'doubt-asked', 'notice', 'institute-reminder', 'offer']],
 ])('NTF-001 a %s hears of %j and of nothing else', (recipient, heard) => {
   expect(types.filter((type) => receivesNotice({ type, recipient }))).toEqual(heard);
 });

@@ -26,6 +26,8 @@ export const recipientsOf: Readonly<Record<NoticeType, readonly NoticeRecipient[
   'school-deadline': ['student'],
   'revision-due': ['student'],
   notice: ['student', 'parent', 'mentor', 'staff'],
+  'institute-reminder': ['student', 'parent', 'mentor', 'staff'],
+  offer: ['student', 'parent', 'mentor', 'staff'],
 };
 
 /** Whether notices of a type can reach this role at all. */

@@ -229,3 +229,7 @@ export async function countBusy({ queryable, classes }: { queryable: Queryable; 
   });
   return new Map(rows.map((row) => [row.place, row]));
 }
+
+/** The students who are in any of these batches: a select of their ids. */
+export const membersOf = (batchIds: readonly bigint[]): SQL =>
+  sql`select current.person_id from ${batchMembers} as current where current.batch_id = any(${sql.param(batchIds.map(String))}::bigint[]) and current.left_at is null`;

@@ -199,6 +199,10 @@ export async function removeSessions({ queryable, before }: { queryable: Queryab
   await queryable.delete(sessions).where(and(lt(sessions.lastUsedAt, before), or(isNull(sessions.endedAt), lt(sessions.endedAt, before))));
 }
 
+/** Holds for who has used the portal themselves since a moment; `personId` is a column of the query around it. */
+export const hasUsedSince = ({ personId, since }: { personId: SQLWrapper; since: Date }): SQL => sql`exists (
+  select from ${sessions} as used where used.person_id = ${personId} and used.acting_admin_id is null and used.last_used_at >= ${since}::timestamptz)`;
+
 /** When a person last used a session that is still there, to be joined laterally; `personId` is a column of the query around it. */
 export const lastUseOf = (personId: SQLWrapper) =>
   new QueryBuilder()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarEntrySchema } from '../../platform/messages/calendar-entry.ts';
 import { type Language, languages } from '@abhyas/contract/languages.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { broadcastChannels } from '@abhyas/contract/notices/broadcast-limits.ts';
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { say } from '../../platform/language.ts';
 
@@ -14,6 +15,18 @@ export const noticeMailSchema = z.object({
   events: z.array(calendarEntrySchema).readonly().optional(),
 });
 export type NoticeMail = z.infer<typeof noticeMailSchema>;
+
+/** Where a message of staff goes beside the list, and the registered texts that phone numbers get. "{name}" in a text or value is the first name of its reader. */
+export const noticeRouteSchema = z.object({
+  /** Also in quiet hours: staff send it to themselves. */
+  atAnyHour: z.boolean(),
+  channels: z.array(z.enum(broadcastChannels)).readonly(),
+  sms: z.object({ templateId: z.string(), text: z.string() }).nullable(),
+  whatsapp: z
+    .object({ template: z.string(), language: z.enum(languages), values: z.array(z.string()).readonly(), text: z.string() })
+    .nullable(),
+});
+export type NoticeRoute = z.infer<typeof noticeRouteSchema>;
 
 const day = 24 * 60 * 60_000;
 /** Milliseconds. A notice that a pack dates further back is old news: it is only in the list, without a message or a badge. */

@@ -1,9 +1,10 @@
+import { namePlace } from '@abhyas/rules/notices/template.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { firstBrandLanguage } from '../../platform/web/brands.ts';
 import { canBeNotified, enrolmentView, personView } from '../identity/people/views.ts';
 import { parentLinks } from '../relations/parent-links.ts';
-import type { rowOf } from './announced.ts';
+import type { NoticeRoute, rowOf } from './announced.ts';
 import { noticeDeliveries, notices } from './tables.ts';
 import { toJson } from '../../platform/common/to-json.ts';
 
@@ -75,6 +76,32 @@ export async function insertNoticeForPeople({
      where ${person.id} = any(${sql.param([...personIds])}::bigint[]) and ${canBeNotified(person)}
      order by 1
     on conflict (cause, person_id) do nothing`);
+}
+
+/** Writes a message of staff to the people that `selected` (a select of ids) gives, in one statement; "{name}" is the first name of each. How many those were. */
+export async function insertMessage({
+  tx,
+  row,
+  route,
+  selected,
+  now,
+}: {
+  tx: Transaction;
+  row: Row;
+  route: NoticeRoute;
+  selected: SQL;
+  now: Date;
+}): Promise<number> {
+  const words = wordsOf(row);
+  const own = (text: SQL) => sql`replace(${text}, ${namePlace}, ${person.firstName})`;
+  const { rowCount } = await tx.execute(sql`
+    insert into ${notices} (person_id, cause, type, title, text, url, route, created_at, due_at)
+    select ${person.id}, ${row.cause}, ${row.type}, ${own(words.title)}, ${own(words.text)}, ${row.url}, ${toJson(route)}::jsonb, ${moment(now)}, ${moment(row.dueAt)}
+      from ${person}
+     where ${person.id} in (${selected}) and ${canBeNotified(person)}
+     order by 1
+    on conflict (cause, person_id) do nothing`);
+  return rowCount ?? 0;
 }
 
 const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly bigint[]; now: Date }): SQL => sql`

@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Jobs } from '../../platform/queue.ts';
 import * as queries from './notify-queries.ts';
-import { maxNewsAgeMs, kept, type NoticeInput, type NoticeWords, rowOf } from './announced.ts';
+import { maxNewsAgeMs, kept, type NoticeInput, type NoticeRoute, type NoticeWords, rowOf } from './announced.ts';
 
 /** The job that decides where due notices go. */
 export const sendJob = 'notices.send';
@@ -49,6 +50,20 @@ export async function notifyVariants({
 }: Announcing & { variantIds: readonly bigint[]; notice: NoticeInput }): Promise<void> {
   await queries.insertNoticeForEnrolled({ tx, row: rowOf({ notice, now }), variantIds, now });
   if ((notice.dueAt ?? now) <= now) await jobs?.send(sendJob, {}, { tx });
+}
+
+/** Sends people that `selected` (a select of ids) gives a message of staff, in the transaction that says so; how many those are. */
+export async function notifySelected({
+  tx,
+  jobs,
+  now,
+  selected,
+  notice,
+  route,
+}: Announcing & { selected: SQL; notice: NoticeInput; route: NoticeRoute }): Promise<number> {
+  const told = await queries.insertMessage({ tx, row: rowOf({ notice, now }), route, selected, now });
+  await jobs?.send(sendJob, {}, { tx });
+  return told;
 }
 
 /**

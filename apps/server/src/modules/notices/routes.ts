@@ -6,6 +6,7 @@ import { sendJob } from './notify.ts';
 import { deliverDue, deliverJob } from './sending/deliver.ts';
 import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list.ts';
 import { retryUndelivered } from './sending/retry-undelivered.ts';
+import { deliveryReportPath, handleReport } from './sending/delivery-report.ts';
 import { sendDue } from './sending/send.ts';
 import { getSettings, saveSettings, subscribe, unsubscribe as unsubscribePush } from './settings.ts';
 import { unsubscribe, unsubscribePath } from './unsubscribe.ts';
@@ -70,6 +71,10 @@ function mountSettings({ parts, mount }: ModuleContext): void {
     mount.hook({ method, path: unsubscribePath }, ({ request }) =>
       unsubscribe({ parts, proof: proofOf(request), isAsked: method === 'POST' }),
     );
+  mount.hook({ method: 'POST', path: deliveryReportPath }, async ({ body, request }) => {
+    await handleReport({ parts, authorization: request.headers.authorization, body });
+    return {};
+  });
   mount.session(contract.noticeSettings, ({ session }) => getSettings({ parts, session }));
   mount.session(contract.saveNoticeSettings, ({ session, body }) => saveSettings({ parts, session, body }));
   mount.session(contract.subscribePush, async ({ session, body }) => {

@@ -57,7 +57,10 @@ describe('the settings', () => {
       (await make.session({ personId: (await make.person({ role: 'parent' })).id, at: server.clock.now() })).token;
     const [token, other] = [await session(), await session()];
     const settings = async (of: string) => (await server.call('noticeSettings', {}, { token: of })).data.settings;
-    const on = { email: true, push: true };
+    const unnumbered = { sms: false, whatsapp: false };
+    const on = { email: true, push: true, ...unnumbered };
+    const off = { ...on, push: false };
+    const never = { ...off, email: false };
     const everything = {
       'test-released': on,
       'slot-booked': on,
@@ -74,24 +77,25 @@ describe('the settings', () => {
       'doubt-answered': on,
       'question-asked': on,
       'question-answered': on,
-      'weekly-digest': { email: false, push: false },
+      'weekly-digest': never,
       'child-alert': on,
       'recording-overdue': on,
       'school-deadline': on,
       'revision-due': on,
-      notice: on,
+      notice: { ...on, sms: true },
+      'institute-reminder': { ...on, sms: true },
+      offer: on,
     };
     expect((await server.call('noticeSettings', {}, { token })).data).toEqual({
       settings: everything,
       pushKey: server.parts.push.publicKey,
     });
     await server.call('saveNoticeSettings', { type: 'class-soon', channel: 'push', on: false }, { token });
-    expect(await settings(token)).toEqual({ ...everything, 'class-soon': { email: true, push: false } });
+    expect(await settings(token)).toEqual({ ...everything, 'class-soon': off });
     await server.call('saveNoticeSettings', { type: 'all', channel: 'push', on: false }, { token });
     await server.call('saveNoticeSettings', { type: 'notice', channel: 'push', on: true }, { token });
-    const off = { email: true, push: false };
-    const others = Object.fromEntries(Object.keys(everything).map((type) => [type, off]));
-    expect(await settings(token)).toEqual({ ...others, 'weekly-digest': { email: false, push: false }, notice: on });
+    const others = Object.fromEntries(Object.entries(everything).map(([type, wanted]) => [type, { ...wanted, push: false }]));
+    expect(await settings(token)).toEqual({ ...others, notice: everything.notice });
     expect(await settings(other)).toEqual(everything);
   });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
-import { noticeTypes, type NoticeSettingsSchema } from '@abhyas/contract/notices/notices.ts';
-import { onRequest } from '@abhyas/rules/notices/channels.ts';
+import { noticeChannels, noticeTypes, type NoticeSettingsSchema } from '@abhyas/contract/notices/notices.ts';
+import { isWantedByDefault, onRequest } from '@abhyas/rules/notices/channels.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -12,9 +12,9 @@ type NoticeSettings = z.output<typeof NoticeSettingsSchema>;
 /** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything but what comes on request. */
 export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): NoticeSettings {
   const wants = (type: Choice['type'], channel: Choice['channel']) =>
-    choices.find((choice) => choice.type === type && choice.channel === channel)?.wanted ?? !onRequest.has(type);
+    choices.find((choice) => choice.type === type && choice.channel === channel)?.wanted ?? isWantedByDefault({ type, channel });
   return Object.fromEntries(
-    noticeTypes.map((type) => [type, { email: wants(type, 'email'), push: wants(type, 'push') }]),
+    noticeTypes.map((type) => [type, Object.fromEntries(noticeChannels.map((channel) => [channel, wants(type, channel)]))]),
   ) as NoticeSettings;
 }
 

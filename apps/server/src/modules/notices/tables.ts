@@ -1,9 +1,10 @@
-import { noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
+import { deliveryStates, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
+import { undeliveredReasons } from '@abhyas/contract/notices/undelivered.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people, sessions } from '../identity/tables.ts';
-import type { NoticeMail } from './announced.ts';
+import type { NoticeMail, NoticeRoute } from './announced.ts';
 
 const person = () =>
   ref('person_id')
@@ -29,6 +30,8 @@ export const notices = pgTable(
     url: text().notNull(),
     /** What its mail says beyond it; null for most. */
     mail: jsonb().$type<NoticeMail>(),
+    /** Of a message that staff wrote: where it goes. */
+    route: jsonb().$type<NoticeRoute>(),
     createdAt: moment('created_at').notNull(),
     dueAt: moment('due_at').notNull(),
     /** When it was decided where it goes beside the list, and its deliveries were written. */
@@ -89,11 +92,13 @@ export const noticeDeliveries = pgTable(
       .references(() => notices.id, { onDelete: 'cascade' }),
     personId: person(),
     channel: text({ enum: noticeChannels }).notNull(),
-    /** Where it is pushed to; null for an e-mail, and once the browser is gone. */
+    /** Where it is pushed to; null for every other channel, and once the browser is gone. */
     subscriptionId: ref('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'set null' }),
     messageId: text('message_id').notNull().unique(),
-    /** `dropped`: its notice was cancelled before anyone took it. */
-    state: text({ enum: ['waiting', 'sent', 'failed', 'dropped'] }).notNull(),
+    /** `dropped`: its notice was cancelled before anyone took it. `arrived` and `bounced` are what a gateway or mail service reported of what was sent. */
+    state: text({ enum: deliveryStates }).notNull(),
+    /** Why it failed or bounced; null where that is not known. */
+    reason: text({ enum: undeliveredReasons }),
     tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     nextAt: moment('next_at').notNull(),

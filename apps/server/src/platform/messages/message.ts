@@ -46,9 +46,28 @@ export interface SmsMessage {
   /** Ten digits. */
   readonly to: string;
   readonly text: string;
+  /** By what id the text is registered (DLT), where the message has a text of its own. */
+  readonly templateId?: string;
+  /** What is sent again under the same id is the same message. */
+  readonly id?: string;
 }
 export interface Sms extends Channel {
   /** Those whose texts may go out: a gateway sends registered ones only. */
   readonly languages: readonly Language[];
   send(message: SmsMessage): Promise<void>;
+}
+/** A message that the gateway makes of a registered text, named by `template`, and the values of its places, in order. */
+export interface WhatsAppMessage {
+  /** Ten digits. */
+  readonly to: string;
+  readonly template: string;
+  readonly language: Language;
+  readonly values: readonly string[];
+  /** What the reader sees, for the outbox. */
+  readonly text: string;
+  /** What is sent again under the same id is the same message. */
+  readonly id: string;
+}
+export interface WhatsApp extends Channel {
+  send(message: WhatsAppMessage): Promise<void>;
 }

@@ -45,12 +45,14 @@ export function registerOutbox({
 const calendarOf = (file: string | null) =>
   file === null ? '' : `<details><summary>booking.ics</summary><pre>${escapeHtml(file)}</pre></details>`;
 
+const names = { mail: 'Mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
+
 function page(messages: readonly (typeof outboxMessages.$inferSelect)[]): string {
   const rows = messages.map(
     (message) =>
-      `<article><h2>${escapeHtml(message.subject || 'SMS')}</h2><p>${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${escapeHtml(message.recipient)}, <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString()}</time></p><pre>${escapeHtml(message.bodyText)}</pre>${calendarOf(message.calendar)}</article>`,
+      `<article><h2>${escapeHtml(message.subject || names[message.channel])}</h2><p>${names[message.channel]} to ${escapeHtml(message.recipient)}, <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString()}</time></p><pre>${escapeHtml(message.bodyText)}</pre>${calendarOf(message.calendar)}</article>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid GrayText;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}</style>
-<main><h1>Outbox</h1><p>Emails and SMS this demo would have sent, newest first.</p>${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></html>`;
+<main><h1>Outbox</h1><p>Emails, SMS and WhatsApp messages this demo would have sent, newest first.</p>${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></html>`;
 }

@@ -2,7 +2,7 @@ import { languages } from '@abhyas/contract/languages.ts';
 import { inArray, lt } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
-import type { Mail, Sms } from './message.ts';
+import type { Mail, Sms, WhatsApp } from './message.ts';
 import { outboxMessages } from '../postgres/tables.ts';
 
 /** Milliseconds for which the outbox can be read. */
@@ -19,10 +19,14 @@ export async function removeMessagesTo({ queryable, recipients }: { queryable: Q
 }
 
 /**
- * Mail and SMS that go nowhere but into the database: the default until a server or gateway is set. Where they are `shown`, at /dev/outbox, people can
+ * Mail, SMS and WhatsApp messages that go nowhere but into the database: the default until a server or gateway is set. Where they are `shown`, at /dev/outbox, people can
  * read them.
  */
-export function createOutbox({ database, clock, shown }: { database: Database; clock: Clock; shown: boolean }): { mail: Mail; sms: Sms } {
+export function createOutbox({ database, clock, shown }: { database: Database; clock: Clock; shown: boolean }): {
+  mail: Mail;
+  sms: Sms;
+  whatsapp: WhatsApp;
+} {
   const keep = async (message: Omit<typeof outboxMessages.$inferInsert, 'createdAt'>) => {
     // a message that is sent again under its id is there already
     await database.orm
@@ -49,7 +53,13 @@ export function createOutbox({ database, clock, shown }: { database: Database; c
       reaches: shown,
       languages,
       check: async () => (shown ? null : 'SMS are kept in the database and sent to no one. Set SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN.'),
-      send: ({ to, text }) => keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '' }),
+      send: ({ to, text, id = null }) =>
+        keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '', messageId: id }),
+    },
+    whatsapp: {
+      reaches: shown,
+      check: async () => (shown ? null : 'WhatsApp messages are kept in the database and sent to no one. Set WHATSAPP_GATEWAY_URL and WHATSAPP_GATEWAY_TOKEN.'),
+      send: ({ to, text, id }) => keep({ channel: 'whatsapp', recipient: to, subject: '', bodyText: text, bodyHtml: '', messageId: id }),
     },
   };
 }

@@ -40,7 +40,7 @@ export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: id(),
-    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    channel: text({ enum: ['mail', 'sms', 'whatsapp'] }).notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
     bodyText: text('body_text').notNull(),

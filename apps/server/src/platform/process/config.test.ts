@@ -24,6 +24,8 @@ test('without any variable the portal runs on port 3000 with the embedded databa
     logLevel: 'warn',
     mail: null,
     sms: null,
+    whatsapp: null,
+    deliveryReportToken: null,
     s3: null,
   });
 });

@@ -48,6 +48,10 @@ export interface Config {
   /** Where messages to browsers may go (rules/notices/push-address.ts). */
   readonly pushHosts: readonly string[];
   readonly sms: { readonly url: string; readonly token: string; readonly languages: readonly Language[] } | null;
+  /** A gateway that sends registered texts by WhatsApp. */
+  readonly whatsapp: { readonly url: string; readonly token: string } | null;
+  /** What a gateway or mail service shows when it reports deliveries; null: none is believed. */
+  readonly deliveryReportToken: string | null;
   readonly zoom: ZoomSettings | null;
   readonly bigBlueButton: { readonly url: string; readonly secret: string } | null;
   readonly s3: S3Settings | null;
@@ -144,6 +148,9 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((language) => language.trim()))
     .pipe(z.array(z.enum(languages, `must list languages with commas between them: ${languages.join(', ')}`)))
     .default(['en']),
+  WHATSAPP_GATEWAY_URL: url(['http:', 'https:']).optional(),
+  WHATSAPP_GATEWAY_TOKEN: text.optional(),
+  DELIVERY_REPORT_TOKEN: z.string().min(32, 'must have at least 32 characters').max(1000, 'is too long').optional(),
   ZOOM_ACCOUNT_ID: text.optional(),
   ZOOM_CLIENT_ID: text.optional(),
   ZOOM_CLIENT_SECRET: text.optional(),
@@ -175,6 +182,7 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
   const needs: readonly (readonly [given: string, needed: string, reason: string])[] = [
     ['SMTP_URL', 'MAIL_FROM', 'when SMTP_URL is: mails need a sender'],
     ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'when SMS_GATEWAY_URL is'],
+    ['WHATSAPP_GATEWAY_URL', 'WHATSAPP_GATEWAY_TOKEN', 'when WHATSAPP_GATEWAY_URL is'],
     ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is'],
     ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'when DATABASE_REPLICA_URL is'],
     ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'when ZOOM_ACCOUNT_ID is'],
@@ -322,6 +330,8 @@ export function readConfig(
       read.SMS_GATEWAY_URL === undefined
         ? null
         : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '', languages: read.SMS_LANGUAGES },
+    whatsapp: read.WHATSAPP_GATEWAY_URL === undefined ? null : { url: read.WHATSAPP_GATEWAY_URL, token: read.WHATSAPP_GATEWAY_TOKEN ?? '' },
+    deliveryReportToken: read.DELIVERY_REPORT_TOKEN ?? null,
     ...readMeetings(read),
     s3:
       read.S3_BUCKET === undefined

@@ -27,4 +27,6 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'school-deadline': m.account_notices_school_deadlines,
   'revision-due': m.account_notices_revision,
   notice: m.account_notices_news,
+  'institute-reminder': m.account_notices_reminders,
+  offer: m.account_notices_offers,
 };

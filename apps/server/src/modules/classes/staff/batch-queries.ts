@@ -216,6 +216,16 @@ export async function listMentors({ queryable, page }: { queryable: Queryable; p
   return { rows, total: total?.n ?? 0 };
 }
 
+/** The open batches by name. */
+export async function listBatchNames(queryable: Queryable) {
+  return queryable
+    .select({ id: classBatches.id, courseId: classBatches.courseId, name: classBatches.name })
+    .from(classBatches)
+    .where(isNull(classBatches.closedAt))
+    .orderBy(asc(classBatches.name), asc(classBatches.id))
+    .limit(1000);
+}
+
 /** The courses of the portal by name. */
 export async function listCourseNames(queryable: Queryable) {
   return queryable.select({ id: course.id, name: course.name }).from(course).orderBy(asc(course.name), asc(course.id)).limit(500);

@@ -5,7 +5,7 @@ import { demoPassword } from '../../../../test/moments.ts';
 import { factories } from '../../../../test/factories.ts';
 import { type MailServer, mailServer } from '../../../../test/services/mail-server.ts';
 import { stubServer } from '../../../../test/services/stub-server.ts';
-import { createSmsGateway } from '../../../platform/messages/sms.ts';
+import { createSmsGateway } from '../../../platform/messages/gateways.ts';
 import { purgeExpired } from '../purge-expired.ts';
 import { otpChallenges } from '../tables.ts';
 import { deliver, messageJob, queueMessage, queuePasswordNotice } from './deliver.ts';

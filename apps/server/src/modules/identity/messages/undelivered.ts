@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, UndeliveredReason>> = {
 };
 
 /** Why a message did not go through. */
-function reasonOf(error: unknown): UndeliveredReason {
+export function reasonOf(error: unknown): UndeliveredReason {
   if (error instanceof Error && error.name === 'TimeoutError') return 'unreachable';
   return reasons[faultKindOf(error) ?? ''] ?? 'other';
 }

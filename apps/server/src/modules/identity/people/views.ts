@@ -70,6 +70,9 @@ export const courseView = (alias: string) =>
     .from(courses)
     .as(alias);
 
+export const variantView = (alias: string) =>
+  select.select({ id: variants.id, courseId: variants.courseId, name: variants.name }).from(variants).as(alias);
+
 /** Who is enrolled in which variant. */
 export const enrolmentView = (alias: string) =>
   select.select({ personId: enrolments.personId, variantId: enrolments.variantId }).from(enrolments).as(alias);

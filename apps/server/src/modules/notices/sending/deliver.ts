@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { NoticeSettingsSchema } from '@abhyas/contract/notices/notices.ts';
+import type { UndeliveredReason } from '@abhyas/contract/notices/undelivered.ts';
 import { channelsOf } from '@abhyas/rules/notices/channels.ts';
+import { afterQuietHours } from '@abhyas/rules/notices/quiet-hours.ts';
 import { nextRetry } from '@abhyas/rules/notices/retry.ts';
 import { maskEmail } from '@abhyas/rules/identity/mask.ts';
-import { recordUndelivered } from '../../identity/messages/undelivered.ts';
+import { reasonOf, recordUndelivered } from '../../identity/messages/undelivered.ts';
 import { removeUndelivered } from '../../identity/messages/undelivered-queries.ts';
 import { faultKindOf } from '../../../platform/common/fault-kind.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { mailOf, pushOf } from './message.ts';
+import { portalZone } from '../../../platform/web/portal-zone.ts';
+import { mailOf, pushOf, smsOf, whatsAppOf } from './message.ts';
 import * as queries from './send-queries.ts';
 import { listChoices, removeExpiredSubscription } from '../settings-queries.ts';
 import { settingsOf } from '../settings.ts';
@@ -29,7 +32,7 @@ const maxDurationMs = 5 * 60_000;
 export async function deliverDue({
   parts,
 }: {
-  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'push' | 'vault'>;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'push' | 'sms' | 'vault' | 'whatsapp'>;
 }): Promise<void> {
   const { database, clock, jobs } = parts;
   const end = clock.now().getTime() + maxDurationMs;
@@ -55,69 +58,108 @@ export async function deliverDue({
 }
 
 interface Work {
-  readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'push' | 'vault'>;
+  readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'push' | 'sms' | 'vault' | 'whatsapp'>;
   readonly delivery: queries.ClaimedDelivery;
   readonly settings: NoticeSettings;
 }
 
+/** What came of a try; `never`: trying again would change nothing. `reason` is null where no server or gateway gave one. */
+interface Outcome {
+  readonly kind: 'sent' | 'later' | 'never';
+  readonly reason: UndeliveredReason | null;
+}
+const sent: Outcome = { kind: 'sent', reason: null };
+const never: Outcome = { kind: 'never', reason: null };
+
 /** Sends one and writes down what became of it. */
 async function deliver({ parts, delivery, settings }: Work): Promise<void> {
-  const outcome = await send({ parts, delivery, settings });
-  const now = parts.clock.now();
   const queryable = parts.database.orm;
-  if (outcome !== 'later' && delivery.channel === 'email' && delivery.tries > 1)
+  const mayAt = await allowedAt({ parts, delivery, at: parts.clock.now() });
+  if (mayAt > parts.clock.now()) return queries.scheduleRetry({ queryable, delivery, at: mayAt, reason: null });
+  const { kind, reason } = await send({ parts, delivery, settings });
+  const now = parts.clock.now();
+  if (kind !== 'later' && isListed(delivery) && delivery.tries > 1)
     await removeUndelivered({ queryable, key: undeliveredKey(delivery.id) });
-  if (outcome === 'sent') return queries.markDelivered({ queryable, id: delivery.id, now });
-  if (outcome === 'later') {
-    const { tries, since } = delivery;
-    const canBeReplaced = delivery.channel === 'push' && wantsEmail({ delivery, settings });
+  if (kind === 'sent') return queries.markDelivered({ queryable, id: delivery.id, now });
+  if (kind === 'later') {
+    const { tries, since, route } = delivery;
+    const canBeReplaced = route === null && delivery.channel === 'push' && wantsEmail({ delivery, settings });
     const next = nextRetry({ tries, since, now: now.getTime(), canBeReplaced });
-    if (next.kind === 'again') return queries.scheduleRetry({ queryable, delivery, at: new Date(next.at) });
+    if (next.kind === 'again') {
+      const at = await allowedAt({ parts, delivery, at: new Date(next.at) });
+      return queries.scheduleRetry({ queryable, delivery, at, reason });
+    }
   }
-  await giveUp({ parts, delivery, settings, now });
+  await giveUp({ parts, delivery, settings, reason, now });
+}
+
+/** When a delivery that is due at a moment may go out: what staff wrote waits for the end of the quiet hours. */
+async function allowedAt({ parts, delivery: { route }, at }: Omit<Work, 'settings'> & { at: Date }): Promise<Date> {
+  return route === null || route.atAnyHour ? at : afterQuietHours({ at, timeZone: await portalZone(parts) });
 }
 
 /** How staff's list of what did not go through names a delivery. */
 export const undeliveredKey = (deliveryId: bigint): string => `notice:${deliveryId}`;
 
-/** `never`: trying again would change nothing. */
-async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'later' | 'never'> {
-  const { channel, type, browser, email, firstName } = delivery;
-  const subscriptions = channel === 'push' && browser !== null ? 1 : 0;
-  const isWanted = channelsOf({ type, settings, hasEmail: email !== '', subscriptions }).includes(channel);
-  if (!isWanted) return 'never';
+/** Whether that list has it: what staff wrote to many says on its own page what became of it. */
+const isListed = ({ channel, route }: queries.ClaimedDelivery) => channel === 'email' && route === null;
+
+async function send({ parts, delivery, settings }: Work): Promise<Outcome> {
+  const { channel, type, browser, email, mobile, firstName, route } = delivery;
+  const reach = { hasEmail: email !== '', hasMobile: mobile !== '', subscriptions: channel === 'push' && browser !== null ? 1 : 0 };
+  const isWanted = channelsOf({ type, settings, ...reach, chosen: route?.channels ?? null }).includes(channel);
+  if (!isWanted) return never;
   try {
-    if (channel === 'email') {
-      const { publicUrl } = parts.config;
-      // no one's host is behind a job: the portal's own address says which brand writes
-      const brand = await parts.brands.forHost(new URL(publicUrl).hostname);
-      const unsubscribe = unsubscribeAddress({ vault: parts.vault, personId: delivery.personId, type });
-      await parts.mail.send(mailOf({ notice: delivery, email, firstName, brand, publicUrl, unsubscribe }));
-      return 'sent';
+    switch (channel) {
+      case 'email': {
+        const { publicUrl } = parts.config;
+        // no one's host is behind a job: the portal's own address says which brand writes
+        const brand = await parts.brands.forHost(new URL(publicUrl).hostname);
+        const unsubscribe = unsubscribeAddress({ vault: parts.vault, personId: delivery.personId, type });
+        await parts.mail.send(mailOf({ notice: delivery, email, firstName, brand, publicUrl, unsubscribe }));
+        return sent;
+      }
+      case 'push': {
+        if (browser === null) return never;
+        const answer = await parts.push.send(pushOf({ notice: delivery, browser }));
+        if (answer === 'gone') await removeExpiredSubscription({ queryable: parts.database.orm, subscriptionId: browser.id });
+        return answer === 'sent' ? sent : never;
+      }
+      case 'sms': {
+        const message = smsOf(delivery);
+        if (message === null) return never;
+        await parts.sms.send(message);
+        return sent;
+      }
+      case 'whatsapp': {
+        const message = whatsAppOf(delivery);
+        if (message === null) return never;
+        await parts.whatsapp.send(message);
+        return sent;
+      }
     }
-    if (browser === null) return 'never';
-    const answer = await parts.push.send(pushOf({ notice: delivery, browser }));
-    if (answer === 'gone') await removeExpiredSubscription({ queryable: parts.database.orm, subscriptionId: browser.id });
-    return answer === 'sent' ? 'sent' : 'never';
   } catch (error) {
     const { id, noticeId, tries } = delivery;
+    const reason = channel === 'push' ? null : reasonOf(error);
     parts.log.warn({ deliveryId: id, noticeId, channel, tries, code: faultKindOf(error) }, 'a notice did not go through');
-    if (channel === 'email') {
+    if (isListed(delivery)) {
       const { personId } = delivery;
       const row = { key: undeliveredKey(id), personId, channel: 'mail', kind: type, shown: maskEmail(email), sealed: null } as const;
       await recordUndelivered({ queryable: parts.database.orm, ...row, failedAt: parts.clock.now(), error });
     }
-    return 'later';
+    // who is written to by the thousand is not asked again after a no
+    const isFinal = route !== null && (reason === 'recipient' || reason === 'refused');
+    return { kind: isFinal ? 'never' : 'later', reason };
   }
 }
 
-/** Ends a delivery for good. Where it was the last push of its notice, an e-mail replaces it, if its person wants one. */
-async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }): Promise<void> {
-  const { id, noticeId, personId, channel, tries } = delivery;
+/** Ends a delivery for good. Where it was the last push of its notice, an e-mail replaces it, if its person wants one; a message of staff goes by mail only where they chose so. */
+async function giveUp({ parts, delivery, settings, reason, now }: Work & { reason: UndeliveredReason | null; now: Date }): Promise<void> {
+  const { id, noticeId, personId, channel, tries, route } = delivery;
   const replaced = await parts.database.transaction(async (tx) => {
     const counts = await queries.lockNotice({ tx, noticeId });
-    const ended = await queries.markFailed({ tx, delivery, now });
-    if (!ended || !counts || channel === 'email' || (await queries.hasLivePush({ tx, noticeId }))) return false;
+    const ended = await queries.markFailed({ tx, delivery, reason, now });
+    if (!ended || !counts || route !== null || channel !== 'push' || (await queries.hasLivePush({ tx, noticeId }))) return false;
     if (!wantsEmail({ delivery, settings })) return false;
     await queries.insertDeliveries({ tx, deliveries: [{ noticeId, personId, channel: 'email', subscriptionId: null }], now });
     return true;
@@ -127,5 +169,5 @@ async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }):
 
 /** Whether someone whom no push reaches gets a mail about this. */
 function wantsEmail({ delivery: { type, email }, settings }: Pick<Work, 'delivery' | 'settings'>): boolean {
-  return channelsOf({ type, settings, hasEmail: email !== '', subscriptions: 0 }).includes('email');
+  return channelsOf({ type, settings, hasEmail: email !== '', hasMobile: false, subscriptions: 0, chosen: null }).includes('email');
 }

@@ -1,6 +1,7 @@
+import { withName } from '@abhyas/rules/notices/template.ts';
 import { toJson } from '../../../platform/common/to-json.ts';
 import type { Brand } from '../../../platform/web/brands.ts';
-import type { MailMessage, PushMessage } from '../../../platform/messages/message.ts';
+import type { MailMessage, PushMessage, SmsMessage, WhatsAppMessage } from '../../../platform/messages/message.ts';
 import { calendarFile, calendarFileOfMany } from '../../../platform/messages/calendar-entry.ts';
 import { composeMail, nameInMail, senderOf } from '../../identity/messages/compose.ts';
 import type { ClaimedDelivery } from './send-queries.ts';
@@ -70,4 +71,19 @@ export function pushOf({ notice, browser }: { notice: Words; browser: NonNullabl
     payload: toJson({ noticeId, type, title, text, url }),
     seconds: pushSeconds,
   };
+}
+
+/** The SMS of a message of staff, a registered text; null where there is none. */
+export function smsOf({ route, mobile, messageId, firstName }: ClaimedDelivery): SmsMessage | null {
+  const sms = route?.sms ?? null;
+  return sms === null ? null : { to: mobile, text: withName({ text: sms.text, firstName }), templateId: sms.templateId, id: messageId };
+}
+
+/** The same by WhatsApp. */
+export function whatsAppOf({ route, mobile, messageId, firstName }: ClaimedDelivery): WhatsAppMessage | null {
+  const whatsapp = route?.whatsapp ?? null;
+  if (whatsapp === null) return null;
+  const { template, language, values, text } = whatsapp;
+  const own = (said: string) => withName({ text: said, firstName });
+  return { to: mobile, template, language, values: values.map(own), text: own(text), id: messageId };
 }

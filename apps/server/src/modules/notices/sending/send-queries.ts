@@ -1,6 +1,7 @@
 import { languages } from '@abhyas/contract/languages.ts';
+import type { UndeliveredReason } from '@abhyas/contract/notices/undelivered.ts';
 import { type NoticeChannel, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
-import { and, count, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../../platform/postgres/rows.ts';
@@ -8,7 +9,7 @@ import { firstBrandLanguage } from '../../../platform/web/brands.ts';
 import type { Config } from '../../../platform/process/config.ts';
 import { isNoDemoAccount } from '../../identity/people/demo-accounts.ts';
 import { openSessionView, personView } from '../../identity/people/views.ts';
-import { noticeMailSchema } from '../announced.ts';
+import { noticeMailSchema, noticeRouteSchema } from '../announced.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from '../tables.ts';
 
 const person = personView('person');
@@ -27,6 +28,8 @@ export async function lockDueNotices({ tx, config, now, max }: { tx: Transaction
       text: notices.text,
       url: notices.url,
       email: person.email,
+      mobile: person.mobile,
+      route: notices.route,
       /** False for the demo's people where there is no demo: no one reads their mail. */
       isSomeone: sql<boolean>`${isNoDemoAccount({ personId: sql`${person.id}`, config }) ?? sql`true`}`,
     })
@@ -77,7 +80,8 @@ export async function insertDeliveries({
 
 /** The same for the same notice and place, in whichever process and however often. */
 function messageIdOf({ noticeId, channel, subscriptionId }: NewDelivery): string {
-  return channel === 'email' ? `notice-${noticeId}` : `notice-${noticeId}-${subscriptionId}`;
+  if (channel === 'email') return `notice-${noticeId}`;
+  return channel === 'push' ? `notice-${noticeId}-${subscriptionId}` : `notice-${noticeId}-${channel}`;
 }
 
 export async function markSent({ tx, noticeIds, now }: { tx: Transaction; noticeIds: readonly bigint[]; now: Date }): Promise<void> {
@@ -101,8 +105,10 @@ const takenRow = z.object({
   text: z.string(),
   url: z.string(),
   mail: noticeMailSchema.nullable(),
+  route: noticeRouteSchema.nullable(),
   createdAt: z.string().pipe(z.coerce.date()),
   email: z.string(),
+  mobile: z.string(),
   firstName: z.string(),
   language: z.enum(languages),
   /** Null where the browser is gone, or its session is ended. */
@@ -137,7 +143,7 @@ export async function claimDeliveries({
       returning d.*
     )
     select taken.id, taken.notice_id as "noticeId", taken.person_id as "personId", taken.channel, taken.message_id as "messageId", taken.tries,
-           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, n.mail, n.created_at as "createdAt", ${person.email}, ${person.firstName} as "firstName",
+           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, n.mail, n.route, n.created_at as "createdAt", ${person.email}, ${person.mobile}, ${person.firstName} as "firstName",
            coalesce(${person.language}, ${firstBrandLanguage}, 'en') as language,
            case when s.id is not null then json_build_object('id', s.id::text, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser
       from taken
@@ -150,7 +156,36 @@ export async function claimDeliveries({
 
 /** Records that a delivery succeeded, even if its notice was cancelled meanwhile. */
 export async function markDelivered({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
-  await queryable.update(noticeDeliveries).set({ state: 'sent', endedAt: now }).where(eq(noticeDeliveries.id, id));
+  // a report of the gateway may have come before
+  await queryable
+    .update(noticeDeliveries)
+    .set({ state: 'sent', reason: null, endedAt: now })
+    .where(and(eq(noticeDeliveries.id, id), notInArray(noticeDeliveries.state, ['arrived', 'bounced'])));
+}
+
+/** Records what a gateway or mail service reports of a message. A bounce is final; returns whether there is such a message. */
+export async function recordReport({
+  queryable,
+  messageId,
+  state,
+  reason,
+  now,
+}: {
+  queryable: Queryable;
+  messageId: string;
+  state: 'arrived' | 'bounced';
+  reason: UndeliveredReason | null;
+  now: Date;
+}): Promise<boolean> {
+  const { rowCount } = await queryable
+    .update(noticeDeliveries)
+    .set({
+      state: sql`case when ${noticeDeliveries.state} in ('bounced', 'dropped') then ${noticeDeliveries.state} else ${state} end`,
+      reason: sql`case when ${noticeDeliveries.state} in ('bounced', 'dropped') then ${noticeDeliveries.reason} else ${reason} end`,
+      endedAt: sql`coalesce(${noticeDeliveries.endedAt}, ${now}::timestamptz)`,
+    })
+    .where(eq(noticeDeliveries.messageId, messageId));
+  return rowCount === 1;
 }
 
 /** Locks a notice, so that of its deliveries one at a time ends; whether it still counts. Before any lock on a delivery, as cancelling does. */
@@ -164,13 +199,33 @@ type Hold = Pick<ClaimedDelivery, 'id' | 'tries'>;
 const held = ({ id, tries }: Hold) =>
   and(eq(noticeDeliveries.id, id), eq(noticeDeliveries.tries, tries), eq(noticeDeliveries.state, 'waiting'));
 
-export async function scheduleRetry({ queryable, delivery, at }: { queryable: Queryable; delivery: Hold; at: Date }): Promise<void> {
-  await queryable.update(noticeDeliveries).set({ nextAt: at }).where(held(delivery));
+export async function scheduleRetry({
+  queryable,
+  delivery,
+  at,
+  reason,
+}: {
+  queryable: Queryable;
+  delivery: Hold;
+  at: Date;
+  reason: UndeliveredReason | null;
+}): Promise<void> {
+  await queryable.update(noticeDeliveries).set({ nextAt: at, reason }).where(held(delivery));
 }
 
 /** Marks a delivery as failed for good. Returns whether this process still had the claim. */
-export async function markFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
-  const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', endedAt: now }).where(held(delivery));
+export async function markFailed({
+  tx,
+  delivery,
+  reason,
+  now,
+}: {
+  tx: Transaction;
+  delivery: Hold;
+  reason: UndeliveredReason | null;
+  now: Date;
+}): Promise<boolean> {
+  const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', reason, endedAt: now }).where(held(delivery));
   return rowCount === 1;
 }
 
@@ -204,7 +259,7 @@ export async function hasLivePush({ tx, noticeId }: { tx: Transaction; noticeId:
       and(
         eq(noticeDeliveries.noticeId, noticeId),
         eq(noticeDeliveries.channel, 'push'),
-        inArray(noticeDeliveries.state, ['waiting', 'sent']),
+        inArray(noticeDeliveries.state, ['waiting', 'sent', 'arrived']),
       ),
     )
     .limit(1);

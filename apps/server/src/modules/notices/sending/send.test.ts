@@ -415,8 +415,8 @@ describe('the address in a mail that ends mails of its kind', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Your test is open', 'Still wanted', 'For someone else']);
     const token = await server.signIn(person.pin);
     const { settings } = (await server.call('noticeSettings', {}, { token })).data;
-    expect(settings['test-released']).toEqual({ email: false, push: true });
-    expect(settings['doubt-answered']).toEqual({ email: true, push: true });
+    expect(settings['test-released']).toMatchObject({ email: false, push: true });
+    expect(settings['doubt-answered']).toMatchObject({ email: true, push: true });
   });
 
   test('is signed: one that was changed, or is of someone who is gone, is not found', async () => {

@@ -29,14 +29,15 @@ async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'config' | 'jobs
   const browsers = Map.groupBy(await queries.listSubscriptions({ queryable: tx, personIds }), ({ personId }) => personId);
   const deliveries = due
     .filter(({ isSomeone }) => isSomeone)
-    .flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
+    .flatMap(({ id: noticeId, personId, type, email, mobile, route }): queries.NewDelivery[] => {
       const mine = browsers.get(personId) ?? [];
       const settings = settingsOf(choices.get(personId) ?? []);
-      const channels = channelsOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
+      const reach = { hasEmail: email !== '', hasMobile: mobile !== '', subscriptions: mine.length };
+      const channels = channelsOf({ type, settings, ...reach, chosen: route?.channels ?? null });
       return channels.flatMap((channel): queries.NewDelivery[] =>
-        channel === 'email'
-          ? [{ noticeId, personId, channel, subscriptionId: null }]
-          : mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId })),
+        channel === 'push'
+          ? mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId }))
+          : [{ noticeId, personId, channel, subscriptionId: null }],
       );
     });
   await queries.insertDeliveries({ tx, deliveries, now });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hasMissedTest, isAway } from './segments.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+const at = (text: string) => new Date(text);
+
+test.each([
+  [null, true],
+  [at('2026-11-16T07:59:59Z'), true],
+  [at('2026-11-16T08:00:00Z'), false],
+  [now, false],
+])('someone whose last visit was at %s is away for 7 days: %s', (lastUseAt, away) => {
+  expect(isAway({ lastUseAt, days: 7, now })).toBe(away);
+});
+
+test.each([
+  [{ endAt: now, startedAt: null, hasResult: false }, true],
+  [{ endAt: at('2026-11-23T08:00:01Z'), startedAt: null, hasResult: false }, false],
+  [{ endAt: now, startedAt: at('2026-11-20T08:00:00Z'), hasResult: false }, false],
+  [{ endAt: now, startedAt: null, hasResult: true }, false],
+])('a test of %j is missed: %s', (test, missed) => {
+  expect(hasMissedTest({ ...test, now })).toBe(missed);
+});
