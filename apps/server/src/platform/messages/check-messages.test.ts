@@ -14,12 +14,13 @@ const told = async (channels: Parameters<typeof checkMessages>[0]['channels']) =
   return warnings;
 };
 
-test('mail and SMS that only the database keeps are told at start, but not where the outbox is shown', async () => {
+test('mail, SMS and WhatsApp messages that only the database keeps are told at start, but not where the outbox is shown', async () => {
   const ground = await testDatabase();
   const outbox = (shown: boolean) => createOutbox({ database: ground.database, clock: settableClock(testMoment), shown });
   expect(await told(Object.values(outbox(false)))).toEqual([
     'Mail is kept in the database and sent to no one. Set SMTP_URL and MAIL_FROM.',
     'SMS are kept in the database and sent to no one. Set SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN.',
+    'WhatsApp messages are kept in the database and sent to no one. Set WHATSAPP_GATEWAY_URL and WHATSAPP_GATEWAY_TOKEN.',
   ]);
   expect(await told(Object.values(outbox(true)))).toEqual([]);
   await ground.close();

@@ -39,6 +39,8 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'school-deadline': IconSchool,
   'revision-due': IconClock,
   notice: IconBell,
+  'institute-reminder': IconClock,
+  offer: IconBell,
 };
 
 /** What a notice is about, as a small picture. */

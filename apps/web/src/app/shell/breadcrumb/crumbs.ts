@@ -30,6 +30,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
   '/staff/classes/{batchId}': m.scls_col_batch,
+  '/staff/messages/{broadcastId}': m.smsg_col_message,
   '/staff/people/{personId}': m.staff_people_col_name,
   '/staff/late/{attemptId}': m.staff_col_candidate,
 };

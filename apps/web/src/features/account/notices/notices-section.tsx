@@ -13,6 +13,7 @@ import { Button } from '@mantine/core';
 import type { PushState } from '../../../shared/notices/push.ts';
 import { usePush } from '../../../shared/notices/use-push.ts';
 import classes from '../setting-line.module.css';
+import { broadcastTypes } from '@abhyas/contract/notices/broadcast-limits.ts';
 import { onRequest } from '@abhyas/rules/notices/channels.ts';
 import { receivesNotice } from '@abhyas/rules/notices/recipients.ts';
 import { call } from '../../../lib/api.ts';
@@ -90,10 +91,58 @@ function PushRow({ session }: { session: Session }) {
   );
 }
 
-const channels = [
-  { channel: 'email', label: m.account_notices_email },
-  { channel: 'push', label: m.account_notices_push },
-] as const satisfies readonly { channel: NoticeChannel; label: () => string }[];
+const labels: Readonly<Record<NoticeChannel, () => string>> = {
+  email: m.account_notices_email,
+  push: m.account_notices_push,
+  sms: m.account_notices_sms,
+  whatsapp: m.account_notices_whatsapp,
+};
+
+/** What staff write can go to a phone number as well, so it has a table of its own. */
+const isOfStaff = (type: Kind) => broadcastTypes.some((each) => each === type);
+
+interface TableProps {
+  readonly label: string;
+  readonly types: readonly Kind[];
+  readonly channels: readonly NoticeChannel[];
+  readonly settings: NoticeSettings;
+  readonly save: (choice: Choice) => Promise<unknown>;
+}
+
+/** Types of notices by channel, a switch each. */
+function ChannelTable({ label, types, channels, settings, save }: TableProps) {
+  return (
+    <table className={`${table['table']} w-full border-collapse`} data-channels={channels.length}>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.account_notices_kind()}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {labels[channel]()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => (
+          <tr key={type}>
+            <th scope="row">{noticeTypeLabels[type]()}</th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <NoticeSwitch
+                  label={m.account_notices_switch({ kind: noticeTypeLabels[type](), channel: labels[channel]() })}
+                  on={isOn({ settings, type, channel })}
+                  onChange={(on) => save({ type, channel, on })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Where e-mails go; '' as long as the account is not known. */
 function emailOf(account: Account | undefined): string {
@@ -111,35 +160,21 @@ export function NoticesSection({ session, account }: { session: Session; account
       <Fetched query={query} height={420}>
         {({ settings }) => (
           <>
-            <table className={`${table['table']} w-full border-collapse`}>
-              <caption className="visually-hidden">{m.account_notices_about()}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{m.account_notices_kind()}</th>
-                  {channels.map(({ channel, label }) => (
-                    <th key={channel} scope="col">
-                      {label()}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {noticeTypesFor(session).map((type) => (
-                  <tr key={type}>
-                    <th scope="row">{noticeTypeLabels[type]()}</th>
-                    {channels.map(({ channel, label }) => (
-                      <td key={channel}>
-                        <NoticeSwitch
-                          label={m.account_notices_switch({ kind: noticeTypeLabels[type](), channel: label() })}
-                          on={isOn({ settings, type, channel })}
-                          onChange={(on) => save.mutateAsync({ type, channel, on })}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ChannelTable
+              label={m.account_notices_about()}
+              types={noticeTypesFor(session).filter((type) => !isOfStaff(type))}
+              channels={['email', 'push']}
+              settings={settings}
+              save={save.mutateAsync}
+            />
+            <h3 className="text-base mt-6">{m.account_notices_institute()}</h3>
+            <ChannelTable
+              label={m.account_notices_institute()}
+              types={broadcastTypes}
+              channels={['email', 'push', 'sms', 'whatsapp']}
+              settings={settings}
+              save={save.mutateAsync}
+            />
             <p className="text-muted text-sm">
               {emailOf(account)} {m.account_notices_always()}
             </p>
