@@ -27,7 +27,9 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'machines', 'messages', 'notices', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0]) ? given.shift() : '';
+const name = ['exam', 'machines', 'messages', 'notices', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0])
+  ? given.shift()
+  : '';
 if (name === 'machines' || name === 'studio') await ensureWebBuilt();
 if (name === 'restore') process.env.S3_STORE = await installStore();
 if (name === 'studio' || given.includes('--browsers')) process.env.CHROMIUM_PATH = await findChromium();

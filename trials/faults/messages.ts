@@ -8,7 +8,12 @@ import { pushServer } from '../../apps/server/test/services/push-server.ts';
 import type { Content } from '../../apps/server/src/modules/broadcasts/route-of.ts';
 import { cancelNotices } from '../../apps/server/src/modules/notices/notify.ts';
 import { causeOf } from '../../apps/server/src/modules/broadcasts/save-broadcast.ts';
-import { insertBroadcast, lockBroadcast, replaceTemplate, updateBroadcast } from '../../apps/server/src/modules/broadcasts/broadcast-queries.ts';
+import {
+  insertBroadcast,
+  lockBroadcast,
+  replaceTemplate,
+  updateBroadcast,
+} from '../../apps/server/src/modules/broadcasts/broadcast-queries.ts';
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';
 import { createJobs } from '../../apps/server/src/platform/queue.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
@@ -100,7 +105,13 @@ const content = await database.transaction(async (tx): Promise<Content> => {
     replaceTemplate({ tx, row: { channel, name: 'mock_open', language: 'en', text, createdAt: clock.now() } });
   const filled = async (channel: 'sms' | 'whatsapp') => ({ templateId: await add(channel), values: ['{name}'] });
   const words = { title: 'Your mock is open', text: 'Hello {name}', url: '/home', translated: {} };
-  return { ...words, type: 'notice', channels: ['push', 'email', 'sms', 'whatsapp'], sms: await filled('sms'), whatsapp: await filled('whatsapp') };
+  return {
+    ...words,
+    type: 'notice',
+    channels: ['push', 'email', 'sms', 'whatsapp'],
+    sms: await filled('sms'),
+    whatsapp: await filled('whatsapp'),
+  };
 });
 const schedule = (title: string, afterMs: number) =>
   database.transaction((tx) =>
@@ -123,7 +134,12 @@ const startWorker = async () =>
   (
     await startProgram({
       file: './notices-worker.ts',
-      env: { ...settings, FAULTS_CLOCK_START: String(started), FAULTS_CLOCK_SHOWN: String(began), NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled') },
+      env: {
+        ...settings,
+        FAULTS_CLOCK_START: String(started),
+        FAULTS_CLOCK_SHOWN: String(began),
+        NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled'),
+      },
     })
   ).child;
 let worker = await startWorker();
@@ -136,7 +152,8 @@ const rounding = setInterval(() => {
   for (const name of jobNames) void jobs.send(name, {});
 }, 1000);
 
-const numberOf = async (statement: ReturnType<typeof sql>) => Number((await database.orm.execute<{ n: number }>(statement)).rows[0]?.n ?? 0);
+const numberOf = async (statement: ReturnType<typeof sql>) =>
+  Number((await database.orm.execute<{ n: number }>(statement)).rows[0]?.n ?? 0);
 const countTaken = () => numberOf(sql`select coalesce(sum(tries), 0)::int as n from notice_deliveries`);
 
 let cancelledAt: Date | null = null;
@@ -179,7 +196,11 @@ same('people with the message', new Set(keptRows.map(({ person }) => person)).si
 same('notices', keptRows.length, people);
 const mails = await numberOf(sql`select count(*)::int as n from outbox_messages where subject = 'Kept'`);
 same('mails', mails, people);
-same('recipients of mails', await numberOf(sql`select count(distinct recipient)::int as n from outbox_messages where subject = 'Kept'`), people);
+same(
+  'recipients of mails',
+  await numberOf(sql`select count(distinct recipient)::int as n from outbox_messages where subject = 'Kept'`),
+  people,
+);
 const idsOf = (channel: string) => keptRows.map(({ id }) => `notice-${id}-${channel}`);
 const once = (got: ReadonlyMap<string, number>, ids: readonly string[]) => ids.filter((id) => got.has(id)).length;
 same('SMS', once(sms.got, idsOf('sms')), people);

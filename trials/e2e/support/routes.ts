@@ -186,4 +186,6 @@ export const staffPages: readonly Row[] = [
 export const studioPages: readonly Row[] = ['/questions', '/questions/400', '/review', '/files'].map((part) => own(`/studio${part}`));
 
 /** The pages of an admin. */
-export const adminPages: readonly Row[] = ['/security', '/undelivered', '/sessions', '/people'].map((part) => own(`/staff${part}`));
+export const adminPages: readonly Row[] = ['/security', '/undelivered', '/sessions', '/people', '/messages', '/messages/new'].map((part) =>
+  own(`/staff${part}`),
+);

@@ -47,7 +47,10 @@ export const BroadcastContentSchema = z.strictObject({
   /** The same in other languages than English. */
   translated: z.partialRecord(z.enum(languages), z.strictObject({ title, text })),
   /** A page of the portal, or ''. */
-  url: z.string().max(broadcastLimits.url).regex(/^(\/(?!\/)\S*)?$/),
+  url: z
+    .string()
+    .max(broadcastLimits.url)
+    .regex(/^(\/(?!\/)\S*)?$/),
   sms: FilledSchema.nullable(),
   whatsapp: FilledSchema.nullable(),
 });
@@ -66,7 +69,8 @@ export type Template = z.input<typeof TemplateSchema>;
 
 const named = z.object({ id: IdCodec, name: z.string() });
 export const broadcastChoices = endpoint('broadcastChoices', {
-  summary: 'What staff choose from for a message: courses with their variants and batches, the tests that closed last, and the registered texts',
+  summary:
+    'What staff choose from for a message: courses with their variants and batches, the tests that closed last, and the registered texts',
   access: staff,
   effect: 'read',
   body: z.strictObject({}),
@@ -81,7 +85,8 @@ export const broadcastChoices = endpoint('broadcastChoices', {
 
 const gaps = z.object({ reached: z.number().int(), noAddress: z.number().int(), notWanted: z.number().int() });
 export const countAudience = endpoint('countAudience', {
-  summary: 'How many people a message would go to, each once, and how many of them each channel reaches, has no address of, or is not wanted by',
+  summary:
+    'How many people a message would go to, each once, and how many of them each channel reaches, has no address of, or is not wanted by',
   access: staff,
   effect: 'read',
   weight: 4,
@@ -208,7 +213,12 @@ export const addTemplate = endpoint('addTemplate', {
   perDay: 200,
   body: z.strictObject({
     channel: z.enum(templateChannels),
-    name: z.string().trim().min(1).max(broadcastLimits.templateId).regex(/^[\w.:-]+$/),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(broadcastLimits.templateId)
+      .regex(/^[\w.:-]+$/),
     language: z.enum(languages),
     text: StorableTextSchema.trim().min(1).max(broadcastLimits.template),
   }),

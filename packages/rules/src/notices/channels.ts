@@ -27,7 +27,7 @@ export function isWantedByDefault({ type, channel }: { type: NoticeType; channel
 }
 
 /**
- * Where a notice goes beside the notification centre, which has it in any case. `chosen` are the channels that staff chose for a message, each of which reaches who
+ * Where a notice goes beside the notification centre, which has it in any case. `chosen` are the channels that staff chose for a message: each reaches who
  * wants it and can be reached; null leaves it to the type: pushed to the browsers that asked for it, and by e-mail where no push can reach its person or the type is
  * worth both. `settings` is what the person wants of this type; `subscriptions` counts the browsers.
  */

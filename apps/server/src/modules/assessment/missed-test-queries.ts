@@ -8,7 +8,15 @@ const enrolment = enrolmentView('test_enrolment');
 const course = courseView('course');
 
 /** Holds for a student of its course who has missed a test (`hasMissedTest` of rules/notices/segments); `studentId` is a column of the query around it. */
-export const missedTest = ({ assessmentId, studentId, now }: { assessmentId: bigint; studentId: SQLWrapper; now: Date }): SQL => sql`exists (
+export const missedTest = ({
+  assessmentId,
+  studentId,
+  now,
+}: {
+  assessmentId: bigint;
+  studentId: SQLWrapper;
+  now: Date;
+}): SQL => sql`exists (
   select from ${assessments} as missed
    where missed.id = ${assessmentId} and missed.end_at <= ${now}::timestamptz
      and exists (select from ${enrolment} where ${enrolment.personId} = ${studentId} and ${enrolment.variantId} = any(${variantIdsOf(sql`missed.course_id`)}))

@@ -38,8 +38,12 @@ function studentsOf({ audience, now }: { audience: Audience; now: Date }): SQL |
   const ofCourses = sql`select ${variant.id} from ${variant} where ${variant.courseId} = any(${idsOf(courseIds)})`;
   const places = [
     ...(everyone ? [sql`${student.id} in (select ${enrolment.personId} from ${enrolment})`] : []),
-    ...(courseIds.length === 0 ? [] : [sql`${student.id} in (select ${enrolment.personId} from ${enrolment} where ${enrolment.variantId} in (${ofCourses}))`]),
-    ...(variantIds.length === 0 ? [] : [sql`${student.id} in (select ${enrolment.personId} from ${enrolment} where ${enrolment.variantId} = any(${idsOf(variantIds)}))`]),
+    ...(courseIds.length === 0
+      ? []
+      : [sql`${student.id} in (select ${enrolment.personId} from ${enrolment} where ${enrolment.variantId} in (${ofCourses}))`]),
+    ...(variantIds.length === 0
+      ? []
+      : [sql`${student.id} in (select ${enrolment.personId} from ${enrolment} where ${enrolment.variantId} = any(${idsOf(variantIds)}))`]),
     ...(batchIds.length === 0 ? [] : [sql`${student.id} in (${membersOf(batchIds)})`]),
   ];
   if (places.length === 0) return null;

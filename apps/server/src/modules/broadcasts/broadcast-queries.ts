@@ -65,12 +65,7 @@ export async function findBroadcast({ queryable, id }: { queryable: Queryable; i
 /** A page of the messages, latest first, and how many there are in all. */
 export async function listBroadcasts({ queryable, max, offset }: { queryable: Queryable; max: number; offset: number }) {
   const [counted] = await queryable.select({ total: count() }).from(broadcasts);
-  const rows = await queryable
-    .select()
-    .from(broadcasts)
-    .orderBy(desc(broadcasts.sendAt), desc(broadcasts.id))
-    .limit(max)
-    .offset(offset);
+  const rows = await queryable.select().from(broadcasts).orderBy(desc(broadcasts.sendAt), desc(broadcasts.id)).limit(max).offset(offset);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -98,7 +93,10 @@ export async function findTemplates({ queryable, ids }: { queryable: Queryable; 
 /** Adds a registered text in place of one of its name and language; gives its id. */
 export async function replaceTemplate({ tx, row }: { tx: Transaction; row: typeof messageTemplates.$inferInsert }): Promise<bigint> {
   const { channel, name, language, createdAt } = row;
-  const [made] = await tx.insert(messageTemplates).values({ ...row, removedAt: createdAt }).returning({ id: messageTemplates.id });
+  const [made] = await tx
+    .insert(messageTemplates)
+    .values({ ...row, removedAt: createdAt })
+    .returning({ id: messageTemplates.id });
   if (made === undefined) throw new Error('invariant: expected exactly one row');
   await tx
     .update(messageTemplates)

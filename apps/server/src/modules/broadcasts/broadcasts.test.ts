@@ -54,7 +54,11 @@ const plain = {
 } as const;
 type Save = Parameters<typeof server.call<'saveBroadcast'>>[1];
 const save = (more: Partial<Save> & Pick<Save, 'audience'>) =>
-  server.call('saveBroadcast', { broadcastId: '', version: 0, content: { ...plain, channels: [...plain.channels] }, sendAt: '', ...more } as Save, { token });
+  server.call(
+    'saveBroadcast',
+    { broadcastId: '', version: 0, content: { ...plain, channels: [...plain.channels] }, sendAt: '', ...more } as Save,
+    { token },
+  );
 /** What the jobs of a minute do. */
 async function round() {
   await sendDueBroadcasts(server);
@@ -149,7 +153,11 @@ describe('a message', () => {
     expect(sessionId).toBeDefined();
     await server.call('subscribePush', { endpoint: `${push.origin}/push/1`, keys: pushBrowser().keys }, { token: own });
     await orm().execute(sql`update people set first_name = 'Mira', language = 'hi' where id = ${first?.id}`);
-    const content = { ...plain, channels: [...plain.channels], translated: { hi: { title: 'मॉक 3 फिर खुला', text: '{name}, 30 नवंबर तक दें।' } } };
+    const content = {
+      ...plain,
+      channels: [...plain.channels],
+      translated: { hi: { title: 'मॉक 3 फिर खुला', text: '{name}, 30 नवंबर तक दें।' } },
+    };
     const { data } = await save({ audience: { ...nobody, everyone: true } as never, content: content as never });
     await round();
     await round();
@@ -157,7 +165,9 @@ describe('a message', () => {
     const mails = await outbox();
     expect(mails.map(({ recipient }) => recipient)).toEqual(students.map(({ email }) => email).toSorted());
     expect(mails.find(({ recipient }) => recipient === first?.email)?.body_text).toContain('Mira, 30 नवंबर तक दें।');
-    expect((await server.call('listNotices', { unreadOnly: false }, { token: own })).data.notices).toMatchObject([{ title: 'मॉक 3 फिर खुला' }]);
+    expect((await server.call('listNotices', { unreadOnly: false }, { token: own })).data.notices).toMatchObject([
+      { title: 'मॉक 3 फिर खुला' },
+    ]);
     const { data: seen } = await server.call('broadcast', { broadcastId: data.broadcastId }, { token });
     expect(seen).toMatchObject({ state: 'sent', people: 3, read: 0 });
     expect(seen.deliveries).toEqual(
@@ -210,7 +220,11 @@ describe('a message', () => {
     expect(new Date(late.sendAt).getTime()).toBeGreaterThan(server.clock.now().getTime());
     await round();
     expect(await outbox()).toEqual([]);
-    const { data: changed } = await save({ audience, broadcastId: late.broadcastId, content: { ...plain, channels: ['email'], title: 'Changed' } as never });
+    const { data: changed } = await save({
+      audience,
+      broadcastId: late.broadcastId,
+      content: { ...plain, channels: ['email'], title: 'Changed' } as never,
+    });
     expect(changed.broadcastId).toBe(late.broadcastId);
     expect((await save({ audience, broadcastId: late.broadcastId })).error.code).toBe('CHANGED_ELSEWHERE');
     await at(new Date(changed.sendAt));
@@ -244,7 +258,10 @@ describe('a report of a gateway', () => {
   test('says that a message bounced, once and for all, and to whom', async () => {
     const { students } = await classroom();
     const [first] = students;
-    const { data } = await save({ audience: { ...nobody, personIds: [String(first?.id)] } as never, content: { ...plain, channels: ['email'] } as never });
+    const { data } = await save({
+      audience: { ...nobody, personIds: [String(first?.id)] } as never,
+      content: { ...plain, channels: ['email'] } as never,
+    });
     await round();
     const { rows } = await orm().execute<{ message_id: string }>(sql`select message_id from notice_deliveries`);
     const id = rows[0]?.message_id ?? '';

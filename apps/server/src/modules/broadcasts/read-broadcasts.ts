@@ -17,7 +17,11 @@ const maxTests = 100;
 const offsetOf = ({ page, size }: { page: number; size: number }) => ({ max: size, offset: (page - 1) * size });
 
 /** What staff choose from for a message. */
-export async function getChoices({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database'> }): Promise<ResultOf<'broadcastChoices'>> {
+export async function getChoices({
+  parts,
+}: {
+  parts: Ports<'brands' | 'clock' | 'config' | 'database'>;
+}): Promise<ResultOf<'broadcastChoices'>> {
   const queryable = parts.database.orm;
   const courses = await listCourseNames(queryable);
   const variants = Map.groupBy(await listVariants(queryable), ({ courseId }) => courseId);
@@ -72,7 +76,13 @@ export async function listAudience({
 }
 
 /** A page of the messages of staff. */
-export async function getBroadcasts({ parts, body: { page } }: { parts: Ports<'database'>; body: BodyOf<'broadcasts'> }): Promise<ResultOf<'broadcasts'>> {
+export async function getBroadcasts({
+  parts,
+  body: { page },
+}: {
+  parts: Ports<'database'>;
+  body: BodyOf<'broadcasts'>;
+}): Promise<ResultOf<'broadcasts'>> {
   const queryable = parts.database.orm;
   const { rows, total } = await listBroadcasts({ queryable, ...offsetOf({ page, size: broadcastPages.messages }) });
   const problems = await countProblems({ queryable, causes: rows.map(({ id }) => causeOf(id)) });
@@ -124,6 +134,11 @@ export async function listBroadcastPeople({
 }): Promise<ResultOf<'broadcastPeople'>> {
   const queryable = parts.database.orm;
   if ((await findBroadcast({ queryable, id: broadcastId })) === null) throw new AppError('NOT_FOUND');
-  const { rows, total } = await listTold({ queryable, cause: causeOf(broadcastId), problems, ...offsetOf({ page, size: broadcastPages.people }) });
+  const { rows, total } = await listTold({
+    queryable,
+    cause: causeOf(broadcastId),
+    problems,
+    ...offsetOf({ page, size: broadcastPages.people }),
+  });
   return { people: rows.map(({ readAt, ...row }) => ({ ...row, read: readAt !== null })), total };
 }

@@ -33,7 +33,8 @@ export async function routeOf({
     const filled = content[channel];
     const template = templates.find(({ id, channel: of }) => id === filled?.templateId && of === channel);
     const field = `content.${channel}`;
-    if (filled === null || template === undefined) throw new AppError('INVALID_REQUEST', { fields: { [field]: { key: 'field_template' } } });
+    if (filled === null || template === undefined)
+      throw new AppError('INVALID_REQUEST', { fields: { [field]: { key: 'field_template' } } });
     if (placesOf(template.text).length !== filled.values.length)
       throw new AppError('INVALID_REQUEST', { fields: { [field]: { key: 'field_template_values' } } });
     return { template, values: filled.values, text: fillTemplate({ text: template.text, values: filled.values }) };

@@ -46,11 +46,16 @@ const audit = ({ tx, session, id, action, now }: { tx: Transaction; session: Ses
   });
 
 /** Schedules a message, or changes one that has not gone out, and audits it. Throws NOT_FOUND, CHANGED_ELSEWHERE, BROADCAST_SENT, INVALID_REQUEST. */
-export async function saveBroadcast({ parts, session, body }: Saving & { body: BodyOf<'saveBroadcast'> }): Promise<ResultOf<'saveBroadcast'>> {
+export async function saveBroadcast({
+  parts,
+  session,
+  body,
+}: Saving & { body: BodyOf<'saveBroadcast'> }): Promise<ResultOf<'saveBroadcast'>> {
   const now = parts.clock.now();
   const sendAt = await goesAt({ parts, wanted: body.sendAt });
   const { audience, content } = body;
-  const isForNone = !audience.everyone && [audience.courseIds, audience.variantIds, audience.batchIds, audience.personIds].every((ids) => ids.length === 0);
+  const isForNone =
+    !audience.everyone && [audience.courseIds, audience.variantIds, audience.batchIds, audience.personIds].every((ids) => ids.length === 0);
   if (isForNone) throw new AppError('INVALID_REQUEST', { fields: { audience: { key: 'field_audience' } } });
   const broadcastId = await parts.database.transaction(async (tx) => {
     await routeOf({ queryable: tx, content, atAnyHour: false });
@@ -75,7 +80,14 @@ export async function testBroadcast({ parts, session, body: { content } }: Savin
   await parts.database.transaction(async (tx) => {
     const route = await routeOf({ queryable: tx, content, atAnyHour: true });
     const notice = noticeOf({ content, cause: `broadcast-test:${randomUUID()}` });
-    await notifySelected({ tx, jobs: parts.jobs, now: parts.clock.now(), selected: sql`select ${session.personId}::bigint`, notice, route });
+    await notifySelected({
+      tx,
+      jobs: parts.jobs,
+      now: parts.clock.now(),
+      selected: sql`select ${session.personId}::bigint`,
+      notice,
+      route,
+    });
   });
 }
 
@@ -111,7 +123,14 @@ export async function sendDueBroadcasts({ parts }: { parts: Ports<'brands' | 'cl
       }
       const route = await routeOf({ queryable: tx, content, atAnyHour: false });
       const selected = peopleOf({ audience, now });
-      const people = await notifySelected({ tx, jobs: parts.jobs, now, selected, notice: noticeOf({ content, cause: causeOf(id) }), route });
+      const people = await notifySelected({
+        tx,
+        jobs: parts.jobs,
+        now,
+        selected,
+        notice: noticeOf({ content, cause: causeOf(id) }),
+        route,
+      });
       await updateBroadcast({ tx, id, version, change: { state: 'sent', people } });
       return false;
     });

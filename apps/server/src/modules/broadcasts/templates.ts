@@ -14,11 +14,18 @@ interface Changing {
 
 /** Adds a registered text, in place of one of its name and language, and audits it. Throws INVALID_REQUEST for places that are not counted from 1. */
 export async function addTemplate({ parts, session, body }: Changing & { body: BodyOf<'addTemplate'> }): Promise<bigint> {
-  if (!hasCountedPlaces({ text: body.text, max: maxPlaces })) throw new AppError('INVALID_REQUEST', { fields: { text: { key: 'field_template_places' } } });
+  if (!hasCountedPlaces({ text: body.text, max: maxPlaces }))
+    throw new AppError('INVALID_REQUEST', { fields: { text: { key: 'field_template_places' } } });
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
     const templateId = await queries.replaceTemplate({ tx, row: { ...body, createdAt: now } });
-    const entry = { at: now, actorId: session.personId, action: 'broadcasts.template-added', targetKind: 'message-template', targetId: templateId };
+    const entry = {
+      at: now,
+      actorId: session.personId,
+      action: 'broadcasts.template-added',
+      targetKind: 'message-template',
+      targetId: templateId,
+    };
     await recordAudit({ queryable: tx, entry });
     return templateId;
   });
@@ -29,7 +36,13 @@ export async function removeTemplate({ parts, session, templateId }: Changing & 
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     if (!(await queries.removeTemplate({ tx, id: templateId, now }))) throw new AppError('NOT_FOUND');
-    const entry = { at: now, actorId: session.personId, action: 'broadcasts.template-removed', targetKind: 'message-template', targetId: templateId };
+    const entry = {
+      at: now,
+      actorId: session.personId,
+      action: 'broadcasts.template-removed',
+      targetKind: 'message-template',
+      targetId: templateId,
+    };
     await recordAudit({ queryable: tx, entry });
   });
 }

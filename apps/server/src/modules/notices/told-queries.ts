@@ -22,7 +22,15 @@ const reachRow = z.object({
 });
 
 /** How many people that `selected` (a select of ids) gives a message of staff is for, by role, and of how many each channel has no address or is not wanted: a row a channel. */
-export async function countReach({ queryable, selected, type }: { queryable: Queryable; selected: SQL; type: (typeof broadcastTypes)[number] }) {
+export async function countReach({
+  queryable,
+  selected,
+  type,
+}: {
+  queryable: Queryable;
+  selected: SQL;
+  type: (typeof broadcastTypes)[number];
+}) {
   const usual = broadcastChannels.map((channel) => sql`(${channel}::text, ${isWantedByDefault({ type, channel })}::boolean)`);
   const isWanted = sql`coalesce(setting.wanted, channel.usual)`;
   const browsers = sql`push_subscriptions s join ${session} on ${session.id} = s.session_id where s.person_id = ${person.id}`;
@@ -43,7 +51,17 @@ export async function countReach({ queryable, selected, type }: { queryable: Que
 }
 
 /** The people that `selected` (a select of ids) gives and who can be notified, by name. */
-export async function listSelected({ queryable, selected, max, offset }: { queryable: Queryable; selected: SQL; max: number; offset: number }) {
+export async function listSelected({
+  queryable,
+  selected,
+  max,
+  offset,
+}: {
+  queryable: Queryable;
+  selected: SQL;
+  max: number;
+  offset: number;
+}) {
   return queryable
     .select({ personId: person.id, name: fullNameOf(person), pin: person.pin, role: person.role })
     .from(person)
@@ -81,7 +99,13 @@ export async function countOutcomes({ queryable, cause }: Of) {
 }
 
 /** How many messages of these causes did not reach someone, by cause. */
-export async function countProblems({ queryable, causes }: { queryable: Queryable; causes: readonly string[] }): Promise<Map<string, number>> {
+export async function countProblems({
+  queryable,
+  causes,
+}: {
+  queryable: Queryable;
+  causes: readonly string[];
+}): Promise<Map<string, number>> {
   const rows = await queryable
     .select({ cause: notices.cause, n: count() })
     .from(noticeDeliveries)

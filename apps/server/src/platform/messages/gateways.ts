@@ -26,7 +26,13 @@ async function post({ url, token, name, id, body }: Gateway & { name: string; id
   const { status } = answer;
   // 422 is about this number alone, as when no one has it
   const code =
-    status === 401 || status === 403 ? 'EAUTH' : status === 422 ? 'EENVELOPE' : status === 429 || status >= 500 ? 'ECONNECTION' : 'EMESSAGE';
+    status === 401 || status === 403
+      ? 'EAUTH'
+      : status === 422
+        ? 'EENVELOPE'
+        : status === 429 || status >= 500
+          ? 'ECONNECTION'
+          : 'EMESSAGE';
   throw Object.assign(new Error(`The ${name} gateway answered ${status}`), { code });
 }
 

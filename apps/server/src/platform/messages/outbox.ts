@@ -53,12 +53,14 @@ export function createOutbox({ database, clock, shown }: { database: Database; c
       reaches: shown,
       languages,
       check: async () => (shown ? null : 'SMS are kept in the database and sent to no one. Set SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN.'),
-      send: ({ to, text, id = null }) =>
-        keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '', messageId: id }),
+      send: ({ to, text, id = null }) => keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '', messageId: id }),
     },
     whatsapp: {
       reaches: shown,
-      check: async () => (shown ? null : 'WhatsApp messages are kept in the database and sent to no one. Set WHATSAPP_GATEWAY_URL and WHATSAPP_GATEWAY_TOKEN.'),
+      check: async () =>
+        shown
+          ? null
+          : 'WhatsApp messages are kept in the database and sent to no one. Set WHATSAPP_GATEWAY_URL and WHATSAPP_GATEWAY_TOKEN.',
       send: ({ to, text, id }) => keep({ channel: 'whatsapp', recipient: to, subject: '', bodyText: text, bodyHtml: '', messageId: id }),
     },
   };

@@ -55,7 +55,11 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
       { name: m.studio_files_title, url: '/studio/files', perCourse: 'content' },
     ],
   },
-  { key: 'people', right: 'people', name: m.staff_people, pages: [
+  {
+    key: 'people',
+    right: 'people',
+    name: m.staff_people,
+    pages: [
       { name: m.staff_people, url: '/staff/people' },
       { name: m.smsg_title, url: '/staff/messages' },
     ],

@@ -13,7 +13,9 @@ import type { Message } from './words.ts';
 const choices = {
   courses: [{ courseId: '1', name: 'CAT', variants: [{ id: '2', name: 'CAT · Classroom' }], batches: [{ id: '3', name: 'CAT-27 A' }] }],
   tests: [{ assessmentId: '9', name: 'Mock 3', courseName: 'CAT' }],
-  templates: [{ templateId: '5', channel: 'sms' as const, name: '1107161234567890123', language: 'en' as const, text: 'Dear {1}, {2} is open.' }],
+  templates: [
+    { templateId: '5', channel: 'sms' as const, name: '1107161234567890123', language: 'en' as const, text: 'Dear {1}, {2} is open.' },
+  ],
   timeZone: 'Asia/Kolkata',
 };
 const gaps = { reached: 42, noAddress: 0, notWanted: 0 };
@@ -37,9 +39,26 @@ const message: Message = {
   people: 0,
   version: 1,
   author: 'Demo Owner',
-  audience: { everyone: false, courseIds: [], variantIds: [], batchIds: ['3'], segments: [{ kind: 'missed-test', assessmentId: '9' }], personIds: [], to: 'both' },
+  audience: {
+    everyone: false,
+    courseIds: [],
+    variantIds: [],
+    batchIds: ['3'],
+    segments: [{ kind: 'missed-test', assessmentId: '9' }],
+    personIds: [],
+    to: 'both',
+  },
   named: [],
-  content: { type: 'notice', channels: ['push', 'email'], title: 'Mock 3 is open again', text: 'Hello {name}', url: '', translated: {}, sms: null, whatsapp: null },
+  content: {
+    type: 'notice',
+    channels: ['push', 'email'],
+    title: 'Mock 3 is open again',
+    text: 'Hello {name}',
+    url: '',
+    translated: {},
+    sms: null,
+    whatsapp: null,
+  },
   read: 0,
   deliveries: [],
 };

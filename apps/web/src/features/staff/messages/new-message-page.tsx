@@ -6,31 +6,44 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { Composer } from './composer/composer.tsx';
-import { blankDraft, type Person } from './composer/draft.ts';
+import { blankDraft, type Draft, type Person } from './composer/draft.ts';
+import { personQuery } from '../people/queries.ts';
+import { nameOf } from '../people/words.ts';
 import { messageChoicesQuery } from './queries.ts';
 
-/** /staff/messages/new: writes a message; `person` is whom it is for where staff come from their page. */
-export function NewMessagePage({ person = null }: { person?: Person | null }) {
+/** /staff/messages/new: writes a message; `personId` is whom it is for where staff come from their page, else ''. */
+export function NewMessagePage({ personId = '' }: { personId?: string }) {
+  const { history } = useRouter();
   return (
     <StaffScreen right="people">
-      <NewMessage person={person} />
+      <PageHeader title={m.smsg_new()} />
+      <NewMessage key={personId} personId={personId} onSaved={(id) => history.replace(`/staff/messages/${id}`)} />
     </StaffScreen>
   );
 }
 
-function NewMessage({ person }: { person: Person | null }) {
-  const query = useQuery(messageChoicesQuery);
-  const { history } = useRouter();
-  const start =
-    person === null
-      ? blankDraft
-      : { ...blankDraft, named: [person], audience: { ...blankDraft.audience, personIds: [person.personId] } };
-  return (
-    <>
-      <PageHeader title={m.smsg_new()} />
-      <QueryView query={query} loading={<TableSkeleton />}>
-        {(choices) => <Composer start={start} choices={choices} onSaved={(id) => history.replace(`/staff/messages/${id}`)} />}
+function NewMessage({ personId, onSaved }: { personId: string; onSaved: (broadcastId: string) => void }) {
+  const choices = useQuery(messageChoicesQuery);
+  const person = useQuery({ ...personQuery(personId), enabled: personId !== '' });
+  if (personId === '')
+    return (
+      <QueryView query={choices} loading={<TableSkeleton />}>
+        {(known) => <Composer start={blankDraft} choices={known} onSaved={onSaved} />}
       </QueryView>
-    </>
+    );
+  return (
+    <QueryView query={person} loading={<TableSkeleton />}>
+      {({ person: named }) => (
+        <QueryView query={choices} loading={<TableSkeleton />}>
+          {(known) => <Composer start={draftTo({ personId, name: nameOf(named), pin: named.pin })} choices={known} onSaved={onSaved} />}
+        </QueryView>
+      )}
+    </QueryView>
   );
 }
+
+const draftTo = (person: Person): Draft => ({
+  ...blankDraft,
+  named: [person],
+  audience: { ...blankDraft.audience, personIds: [person.personId] },
+});

@@ -11,7 +11,9 @@ function gapsText({ channel, gaps: { reached, noAddress, notWanted } }: { channe
   return [
     m.smsg_reached({ count: reached }),
     ...(noAddress === 0 ? [] : [noAddressWords[channel]({ count: noAddress })]),
-    ...(notWanted === 0 ? [] : [channel === 'whatsapp' ? m.smsg_no_consent({ count: notWanted }) : m.smsg_not_wanted({ count: notWanted })]),
+    ...(notWanted === 0
+      ? []
+      : [channel === 'whatsapp' ? m.smsg_no_consent({ count: notWanted }) : m.smsg_not_wanted({ count: notWanted })]),
   ].join(' · ');
 }
 

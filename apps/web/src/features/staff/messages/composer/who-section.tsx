@@ -33,7 +33,8 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
   const addPlace = (key: string) => {
     const [part = '', id = ''] = key.split(':');
     if (part === 'everyone') change({ everyone: true });
-    else if (part === 'courseIds' || part === 'variantIds' || part === 'batchIds') change({ [part]: [...new Set([...audience[part], id])] });
+    else if (part === 'courseIds' || part === 'variantIds' || part === 'batchIds')
+      change({ [part]: [...new Set([...audience[part], id])] });
   };
   const segments = segmentsOf(choices);
   const addSegment = (key: string) => {
@@ -50,7 +51,12 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
         <ul className="flex flex-wrap gap-2 m-0 p-0 list-none" aria-label={m.smsg_chosen()}>
           {chips.map(({ key, text, without }) => (
             <li key={key}>
-              <Button variant="light" size="compact-md" onClick={() => onChange({ audience: without })} aria-label={m.smsg_remove({ text })}>
+              <Button
+                variant="light"
+                size="compact-md"
+                onClick={() => onChange({ audience: without })}
+                aria-label={m.smsg_remove({ text })}
+              >
                 <bdi>{text}</bdi>&nbsp;<span aria-hidden="true">×</span>
               </Button>
             </li>

@@ -320,6 +320,11 @@ function Details({ details }: { details: StaffPersonDetails }) {
       <Card as="div" className={classes['overview']}>
         <PersonPicture name={nameOf(person)} url="" size={56} />
         <FactList look="grid" className={`${classes['facts']} flex-[1_1_320px]`} facts={factsOf(person)} />
+        {person.isClosed ? null : (
+          <PathLink className="rounded-[4px] text-brand-text font-medium py-3" href={`/staff/messages/new?person=${person.personId}`}>
+            {m.smsg_write()}
+          </PathLink>
+        )}
       </Card>
       <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] grid gap-4 items-start">
         <div className="grid gap-4 empty:hidden">
