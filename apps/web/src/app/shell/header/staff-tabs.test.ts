@@ -36,7 +36,8 @@ test.each([
   ['/staff/engine-results', 'Content > Partner results'],
   ['/staff/missed', 'Classes > Missed sessions'],
   ['/staff/security', 'Support > Failed sign-ins'],
-  ['/staff/people/7', 'People'],
+  ['/staff/people/7', 'People > People'],
+  ['/staff/messages/new', 'People > Messages'],
   ['/staff/testsuite', ''],
   ['/account', ''],
 ])('SHL-023 %s is at "%s"', (path, current) => {

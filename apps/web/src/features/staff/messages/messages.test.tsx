@@ -80,9 +80,9 @@ test('messages are listed with state, people and what was not delivered', async 
 
 test('a message says whom it is for, counts people once, names the gaps of each channel and is scheduled for them', async () => {
   const { user, fill } = await renderScreen(<NewMessagePage />, { session: staff, at: '/staff/messages/new' });
-  await user.click(await screen.findByRole('textbox', { name: /Add a course/ }));
+  await user.click(await screen.findByRole('combobox', { name: /Add a course/ }));
   await user.click(await screen.findByRole('option', { name: 'CAT-27 A (batch)' }));
-  await user.click(screen.getByRole('textbox', { name: 'Only those who…' }));
+  await user.click(screen.getByRole('combobox', { name: 'Only those who…' }));
   await user.click(await screen.findByRole('option', { name: 'Missed Mock 3' }));
   await user.click(button('Both'));
   expect(await screen.findByText('23 students, 19 parents')).toBeVisible();
@@ -117,7 +117,7 @@ test('an SMS is a registered text with its values, and is tried on oneself first
   await user.click(button('Send me a test'));
   expect(server.received('testBroadcast')).toEqual([]);
   const section = within(screen.getByRole('region', { name: 'Registered text: SMS' }));
-  await user.click(section.getAllByRole('textbox')[0] as HTMLElement);
+  await user.click(section.getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: /1107161234567890123/ }));
   await fill(section.getByRole('textbox', { name: /Value 2/ }), 'Mock 3');
   expect(section.getByText('Dear {name}, Mock 3 is open.')).toBeVisible();

@@ -37,7 +37,7 @@ export const blankDraft: Draft = {
 export function draftOf({ message, timeZone }: { message: Message; timeZone: string }): Draft {
   const { audience, named, content, sendAt } = message;
   const at = new Date(sendAt);
-  return { audience, named, content, when: 'later', day: dayOf(at, timeZone), time: wallTime(at, timeZone) };
+  return { audience, named, content, when: 'later', day: dayOf(at, timeZone), time: wallTime(at, timeZone).slice(11, 16) };
 }
 
 /** When a message is wanted: '' for at once; null where the moment is not whole. */
