@@ -5,6 +5,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { pushBrowser } from '../../../test/devices/browser.ts';
 import { factories } from '../../../test/factories.ts';
 import { pushServer } from '../../../test/services/push-server.ts';
+import { stubServer } from '../../../test/services/stub-server.ts';
+import { createSmsGateway } from '../../platform/messages/gateways.ts';
 import { deliverDue } from '../notices/sending/deliver.ts';
 import { sendDue } from '../notices/sending/send.ts';
 import { sendDueBroadcasts } from './save-broadcast.ts';
@@ -248,6 +250,47 @@ describe('a message', () => {
     expect(await outbox()).toEqual([]);
     const { token: own } = await make.session({ personId: students[0]?.id ?? 0n, at: morning });
     expect((await server.call('listNotices', { unreadOnly: false }, { token: own })).data.notices).toEqual([]);
+  });
+});
+
+describe('a gateway', () => {
+  const toFirst = async () => {
+    const { students } = await classroom();
+    const text = 'Dear {1}, your mock is open.';
+    const { data } = await server.call('addTemplate', { channel: 'sms', name: '1107', language: 'en', text }, { token });
+    const content = { ...plain, channels: ['sms'], sms: { templateId: data.templateId, values: ['{name}'] } };
+    await save({ audience: { ...nobody, personIds: [String(students[0]?.id)] } as never, content: content as never });
+    await sendDueBroadcasts(server);
+    await sendDue(server);
+  };
+  const deliverBy = (url: string) =>
+    deliverDue({ parts: { ...server.parts, sms: createSmsGateway({ url, token: 'x', languages: ['en'] }) } });
+  const delivery = async () => {
+    const { rows } = await orm().execute<{ state: string; reason: string | null; tries: number; next: string }>(
+      sql`select state, reason, tries, next_at::text as next from notice_deliveries`,
+    );
+    return rows[0];
+  };
+
+  test('that says no to a number ends it at once, with the reason', async () => {
+    const gateway = await stubServer(() => ({ status: 422 }));
+    await toFirst();
+    await deliverBy(gateway.origin);
+    await gateway.close();
+    expect(await delivery()).toMatchObject({ state: 'failed', reason: 'recipient', tries: 1 });
+    expect((await server.call('broadcasts', { page: 1 }, { token })).data.broadcasts).toMatchObject([{ problems: 1 }]);
+  });
+
+  test('that cannot be reached is tried again, and not before the quiet hours are over', async () => {
+    const gateway = await stubServer(() => ({ status: 503 }));
+    await at(new Date('2026-11-23T15:29:30Z'));
+    await toFirst();
+    await deliverBy(gateway.origin);
+    await gateway.close();
+    const waiting = await delivery();
+    expect(waiting).toMatchObject({ state: 'waiting', reason: 'unreachable', tries: 1 });
+    // eight in the morning in India
+    expect(new Date(waiting?.next ?? 0)).toEqual(new Date('2026-11-24T02:30:00Z'));
   });
 });
 
