@@ -152,8 +152,7 @@ const rounding = setInterval(() => {
   for (const name of jobNames) void jobs.send(name, {});
 }, 1000);
 
-const numberOf = async (statement: ReturnType<typeof sql>) =>
-  Number((await database.orm.execute<{ n: number }>(statement)).rows[0]?.n ?? 0);
+const numberOf = async (statement: ReturnType<typeof sql>) => (await database.orm.execute<{ n: number }>(statement)).rows[0]?.n ?? 0;
 const countTaken = () => numberOf(sql`select coalesce(sum(tries), 0)::int as n from notice_deliveries`);
 
 let cancelledAt: Date | null = null;

@@ -28,7 +28,7 @@ const [plain = '', doubled = ''] =
 
 /** How many SMS a text is charged as: 160 plain signs in one and 153 in each of several, or 70 and 67 where a sign is outside the alphabet of GSM 03.38. */
 export function countSms(text: string): number {
-  const signs = [...text];
+  const signs = Array.from(text);
   const isPlain = signs.every((sign) => plain.includes(sign) || doubled.includes(sign) || sign === '|');
   const length = isPlain ? signs.reduce((sum, sign) => sum + (plain.includes(sign) ? 1 : 2), 0) : text.length;
   const [one, each] = isPlain ? [160, 153] : [70, 67];

@@ -58,7 +58,7 @@ type Save = Parameters<typeof server.call<'saveBroadcast'>>[1];
 const save = (more: Partial<Save> & Pick<Save, 'audience'>) =>
   server.call(
     'saveBroadcast',
-    { broadcastId: '', version: 0, content: { ...plain, channels: [...plain.channels] }, sendAt: '', ...more } as Save,
+    { broadcastId: '', version: 0, content: { ...plain, channels: [...plain.channels] }, sendAt: '', ...more },
     { token },
   );
 /** What the jobs of a minute do. */
@@ -160,7 +160,7 @@ describe('a message', () => {
       channels: [...plain.channels],
       translated: { hi: { title: 'मॉक 3 फिर खुला', text: '{name}, 30 नवंबर तक दें।' } },
     };
-    const { data } = await save({ audience: { ...nobody, everyone: true } as never, content: content as never });
+    const { data } = await save({ audience: { ...nobody, everyone: true } as never, content });
     await round();
     await round();
     expect(push.pushed).toHaveLength(1);

@@ -51,9 +51,12 @@ export async function countAudience({
 }): Promise<ResultOf<'countAudience'>> {
   const selected = peopleOf({ audience, now: parts.clock.now() });
   const rows = await countReach({ queryable: parts.database.orm, selected, type });
-  const [{ people = 0, students = 0, parents = 0 } = {}] = rows;
+  const [row] = rows;
+  // a row for each channel, whoever it is for
+  if (row === undefined) throw new Error('invariant: expected a row for each channel');
+  const { people, students, parents } = row;
   const gapsOf = (channel: (typeof rows)[number]['channel']) => {
-    const { noAddress = 0, notWanted = 0 } = rows.find((row) => row.channel === channel) ?? {};
+    const { noAddress, notWanted } = rows.find((each) => each.channel === channel) ?? row;
     return { reached: people - noAddress - notWanted, noAddress, notWanted };
   };
   const channels = { push: gapsOf('push'), email: gapsOf('email'), sms: gapsOf('sms'), whatsapp: gapsOf('whatsapp') };
