@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { broadcastChannels } from '@abhyas/contract/notices/broadcast-limits.ts';
+import type { broadcastChannels } from '@abhyas/contract/notices/broadcast-limits.ts';
 import type { Audience, BroadcastContent, Segment } from '@abhyas/contract/notices/broadcasts.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Segment } from '@abhyas/contract/notices/broadcasts.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../../../lib/api.ts';
@@ -57,7 +58,7 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
                 onClick={() => onChange({ audience: without })}
                 aria-label={m.smsg_remove({ text })}
               >
-                <bdi>{text}</bdi>&nbsp;<span aria-hidden="true">×</span>
+                <bdi>{text}</bdi>
               </Button>
             </li>
           ))}
@@ -186,9 +187,8 @@ function AddPerson({ onAdd }: { onAdd: (person: Person) => void }) {
         <ul className="grid gap-1 m-0 p-0 list-none" aria-label={m.smsg_person_several()}>
           {found.map((person) => (
             <li key={person.personId}>
-              <Button variant="subtle" onClick={() => add(person)}>
-                <bdi>{`${person.firstName} ${person.lastName}`.trim() || person.pin}</bdi>&nbsp;
-                <span className="text-muted">{person.pin}</span>
+              <Button variant="subtle" rightSection={<span className="text-muted">{person.pin}</span>} onClick={() => add(person)}>
+                <bdi>{`${person.firstName} ${person.lastName}`.trim() || person.pin}</bdi>
               </Button>
             </li>
           ))}
