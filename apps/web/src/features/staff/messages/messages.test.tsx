@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
-import { box, button } from '#test/forms.ts';
+import { button } from '#test/forms.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { staff } from '../people/test-data.ts';
@@ -62,6 +62,7 @@ const message: Message = {
   read: 0,
   deliveries: [],
 };
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
 beforeEach(() => {
   server.answers('broadcastChoices', choices);
   server.answers('countAudience', count);
@@ -91,8 +92,8 @@ test('a message says whom it is for, counts people once, names the gaps of each 
   expect(screen.getByText(/42 haven't agreed to WhatsApp/)).toBeVisible();
   await user.click(button('Send to 42'));
   expect(screen.getByText('Enter a title')).toBeVisible();
-  await fill(box(/^Title/), 'Mock 3 is open again');
-  await fill(box(/^Text/), 'Hello {name}, take it by 30 Nov.');
+  await fill(field(/^Title/), 'Mock 3 is open again');
+  await fill(field(/^Text/), 'Hello {name}, take it by 30 Nov.');
   await expectAccessible();
   await user.click(button('Preview'));
   expect(within(await screen.findByRole('dialog', { name: 'Preview' })).getByText('Hello Asha, take it by 30 Nov.')).toBeVisible();
@@ -113,7 +114,7 @@ test('a message says whom it is for, counts people once, names the gaps of each 
 test('an SMS is a registered text with its values, and is tried on oneself first', async () => {
   const { user, fill } = await renderScreen(<NewMessagePage />, { session: staff, at: '/staff/messages/new' });
   await user.click(await screen.findByRole('checkbox', { name: /^SMS/ }));
-  await fill(box(/^Title/), 'Mock 3');
+  await fill(field(/^Title/), 'Mock 3');
   await user.click(button('Send me a test'));
   expect(server.received('testBroadcast')).toEqual([]);
   const section = within(screen.getByRole('region', { name: 'Registered text: SMS' }));
@@ -133,7 +134,7 @@ test('a message that waits can be changed or cancelled', async () => {
   expect(await screen.findByText('CAT-27 A, Missed Mock 3')).toBeVisible();
   await expectAccessible();
   await user.click(button('Edit'));
-  expect(box(/^Title/)).toHaveValue('Mock 3 is open again');
+  expect(field(/^Title/)).toHaveValue('Mock 3 is open again');
   expect(screen.getByLabelText(/^Time/)).toHaveValue('08:00');
   server.answers('cancelBroadcast', {});
   await user.click(button('Cancel message'));

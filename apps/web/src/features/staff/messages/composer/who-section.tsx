@@ -55,6 +55,7 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
               <Button
                 variant="light"
                 size="compact-md"
+                rightSection={<IconX size={16} aria-hidden="true" />}
                 onClick={() => onChange({ audience: without })}
                 aria-label={m.smsg_remove({ text })}
               >
