@@ -482,6 +482,8 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/api/calendar/:address': line('IDN-070', everyone('404')),
   // an address that was never given out
   '/api/notices/unsubscribe/:proof': line('IDN-070', everyone('404')),
+  // without the token of the gateway that reports
+  '/api/notices/delivery-report': line('IDN-070', everyone('401')),
   // without the signature of the service that calls
   '/api/meetings/zoom': line('IDN-070', everyone('401')),
   '/api/meetings/bigbluebutton/ended': line('IDN-070', everyone('401')),

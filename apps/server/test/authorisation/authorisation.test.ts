@@ -60,6 +60,7 @@ async function call({ name, actor, reuse = null }: { name: PathName; actor: Acto
 /** What is sent to an address that takes something; all others are asked for. */
 const bodies: Readonly<Record<string, object>> = {
   '/api/login/downloadMyData': { password: demoPassword },
+  '/api/notices/delivery-report': {},
   '/api/meetings/zoom': {},
   '/api/meetings/bigbluebutton/recording': {},
 };

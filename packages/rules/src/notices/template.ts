@@ -20,7 +20,7 @@ export const hasCountedPlaces = ({ text, max }: { text: string; max: number }): 
 export const fillTemplate = ({ text, values }: { text: string; values: readonly string[] }): string =>
   text.replaceAll(placePattern, (place, number: string) => values[Number(number) - 1] ?? place);
 
-/** The alphabet of plain SMS (GSM 03.38); what stands after the bar takes two places. */
+/** The alphabet of plain SMS (GSM 03.38); a sign after the bar takes two places. */
 const [plain = '', doubled = ''] =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà|^{}\\[~]€'.split(
     '|',

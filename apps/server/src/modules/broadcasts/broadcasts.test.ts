@@ -43,7 +43,7 @@ async function at(moment: Date) {
   ({ token } = await make.session({ personId: staffId, at: moment }));
 }
 
-const nobody = { everyone: false, courseIds: [], variantIds: [], batchIds: [], segments: [], personIds: [], to: 'students' } as const;
+const noOne = { everyone: false, courseIds: [], variantIds: [], batchIds: [], segments: [], personIds: [], to: 'students' } as const;
 const plain = {
   type: 'notice',
   channels: ['push', 'email'],
@@ -74,7 +74,7 @@ const outbox = async () =>
     )
   ).rows;
 const count = async (audience: object, type = 'notice') =>
-  (await server.call('countAudience', { audience: { ...nobody, ...audience }, type, sendAt: '' } as never, { token })).data;
+  (await server.call('countAudience', { audience: { ...noOne, ...audience }, type, sendAt: '' } as never, { token })).data;
 
 /** A course with three students, the first of whom has a parent. */
 async function classroom() {
@@ -105,7 +105,7 @@ describe('who a message is for', () => {
     });
     expect(await count({ ...audience, to: 'parents' })).toMatchObject({ people: 2, students: 1, parents: 1 });
     expect(await count({ everyone: true })).toMatchObject({ people: 3 });
-    const { data } = await server.call('audiencePeople', { audience: { ...nobody, ...audience } as never, page: 1 }, { token });
+    const { data } = await server.call('audiencePeople', { audience: { ...noOne, ...audience } as never, page: 1 }, { token });
     expect(data.people.map(({ personId }) => personId).toSorted()).toEqual([...students, parent].map(({ id }) => String(id)).toSorted());
     expect(data.total).toBe(4);
   });
@@ -160,7 +160,7 @@ describe('a message', () => {
       channels: [...plain.channels],
       translated: { hi: { title: 'मॉक 3 फिर खुला', text: '{name}, 30 नवंबर तक दें।' } },
     };
-    const { data } = await save({ audience: { ...nobody, everyone: true } as never, content });
+    const { data } = await save({ audience: { ...noOne, everyone: true } as never, content });
     await round();
     await round();
     expect(push.pushed).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('a message', () => {
     const values = ['{name}', 'Mock 3'];
     const sms = { templateId: await add('sms', '1107161234567890123'), values };
     const whatsapp = { templateId: await add('whatsapp', 'mock_open'), values };
-    const audience = { ...nobody, personIds: [String(first?.id)] } as never;
+    const audience = { ...noOne, personIds: [String(first?.id)] } as never;
     const content = { ...plain, channels: ['sms', 'whatsapp'], sms, whatsapp } as never;
     expect((await save({ audience, content: { ...plain, channels: ['sms'] } as never })).status).toBe(400);
     const short = { ...plain, channels: ['sms'], sms: { ...sms, values: ['{name}'] } } as never;
@@ -216,7 +216,7 @@ describe('a message', () => {
 
   test('waits for its moment and for the end of the quiet hours, can be changed and cancelled until then, and not after', async () => {
     await classroom();
-    const audience = { ...nobody, everyone: true } as never;
+    const audience = { ...noOne, everyone: true } as never;
     await at(new Date('2026-11-23T22:00:00Z'));
     const { data: late } = await save({ audience });
     expect(new Date(late.sendAt).getTime()).toBeGreaterThan(server.clock.now().getTime());
@@ -242,7 +242,7 @@ describe('a message', () => {
 
   test('that is cancelled while it goes out reaches no one more and leaves the lists', async () => {
     const { students } = await classroom();
-    const { data } = await save({ audience: { ...nobody, everyone: true } as never });
+    const { data } = await save({ audience: { ...noOne, everyone: true } as never });
     await sendDueBroadcasts(server);
     await sendDue(server);
     await server.call('cancelBroadcast', { broadcastId: data.broadcastId, version: 1 }, { token });
@@ -259,7 +259,7 @@ describe('a gateway', () => {
     const text = 'Dear {1}, your mock is open.';
     const { data } = await server.call('addTemplate', { channel: 'sms', name: '1107', language: 'en', text }, { token });
     const content = { ...plain, channels: ['sms'], sms: { templateId: data.templateId, values: ['{name}'] } };
-    await save({ audience: { ...nobody, personIds: [String(students[0]?.id)] } as never, content: content as never });
+    await save({ audience: { ...noOne, personIds: [String(students[0]?.id)] } as never, content: content as never });
     await sendDueBroadcasts(server);
     await sendDue(server);
   };
@@ -302,7 +302,7 @@ describe('a report of a gateway', () => {
     const { students } = await classroom();
     const [first] = students;
     const { data } = await save({
-      audience: { ...nobody, personIds: [String(first?.id)] } as never,
+      audience: { ...noOne, personIds: [String(first?.id)] } as never,
       content: { ...plain, channels: ['email'] } as never,
     });
     await round();

@@ -52,7 +52,7 @@ export async function countAudience({
   const selected = peopleOf({ audience, now: parts.clock.now() });
   const rows = await countReach({ queryable: parts.database.orm, selected, type });
   const [row] = rows;
-  // a row for each channel, whoever it is for
+  // a row for each channel, also where no one is reached
   if (row === undefined) throw new Error('invariant: expected a row for each channel');
   const { people, students, parents } = row;
   const gapsOf = (channel: (typeof rows)[number]['channel']) => {
