@@ -17,6 +17,7 @@ const domains = [
   'mentoring',
   'schools',
   'promotions',
+  'payments',
   'adaptive',
   'analytics',
   'broadcasts',

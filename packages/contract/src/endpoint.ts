@@ -3,7 +3,7 @@ import { type CommonError, commonErrors, type ErrorCode } from './errors.ts';
 import { paths, type PathName } from './paths.ts';
 
 export type Role = 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
-export const staffRightNames = ['content', 'review', 'centre', 'classes', 'support', 'people'] as const;
+export const staffRightNames = ['content', 'review', 'centre', 'classes', 'support', 'people', 'fees'] as const;
 export type StaffRight = (typeof staffRightNames)[number];
 /** The rights that can also be given for one course only. */
 export const courseRightNames = ['content', 'review'] as const satisfies readonly StaffRight[];

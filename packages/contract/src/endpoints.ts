@@ -60,6 +60,9 @@ import * as childLink from './relations/child-link.ts';
 import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
+import * as prospectusCalls from './payments/prospectus.ts';
+import * as orderCalls from './payments/order.ts';
+import * as feeCalls from './payments/desk.ts';
 import * as promotions from './promotions/promotions.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
 import * as chanceCalls from './schools/chances.ts';
@@ -187,6 +190,18 @@ export const endpoints = {
   resumeAssets: learning.resumeAssets,
   channelData: learning.channelData,
   featuredBlogs: learning.featuredBlogs,
+  prospectus: prospectusCalls.prospectus,
+  quoteOrder: prospectusCalls.quoteOrder,
+  joinIntakeLine: prospectusCalls.joinIntakeLine,
+  placeOrder: orderCalls.placeOrder,
+  payOrder: orderCalls.payOrder,
+  seeOrder: orderCalls.seeOrder,
+  cancelOrder: orderCalls.cancelOrder,
+  receiptFile: orderCalls.receiptFile,
+  staffOrders: feeCalls.staffOrders,
+  confirmTransfer: feeCalls.confirmTransfer,
+  refundPayment: feeCalls.refundPayment,
+  reconciliation: feeCalls.reconciliation,
   upgrades: promotions.upgrades,
   search,
   schoolPromotions: promotions.schoolPromotions,

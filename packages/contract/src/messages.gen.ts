@@ -216,6 +216,14 @@ export interface MessageValues {
   error_test_details_fetch_error: null;
   error_booking_closed: null;
   error_slot_full: null;
+  error_intake_closed: null;
+  error_intake_full: null;
+  error_discount_unknown: null;
+  error_gateway_unavailable: null;
+  error_gateway_signature: null;
+  error_nothing_to_pay: null;
+  error_transfer_known: null;
+  error_refund_too_large: null;
   error_slot_gone: null;
   error_slot_unsuitable: null;
   error_bookings_affected: null;

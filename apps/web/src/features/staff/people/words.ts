@@ -37,5 +37,6 @@ export const rightWords: Readonly<Record<StaffRight, () => string>> = {
   classes: m.staff_right_classes,
   support: m.staff_right_support,
   people: m.staff_right_people,
+  fees: m.staff_right_fees,
 };
 export const rightNames = Object.keys(rightWords) as StaffRight[];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
+import { BuyerSchema } from './buyer.ts';
+import { MinorSchema } from './money.ts';
+import { CodeSchema, GatewaySchema, PartSchema, PlanSchema } from './prospectus.ts';
+
+export const orderStatuses = ['held', 'lapsed', 'enrolled', 'paused', 'cancelled'] as const;
+
+/** The secret of an order: whoever has it sees and pays it, signed in or not. */
+export const OrderTokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+/** What a browser needs to have a gateway take the money. Card data goes to the gateway and nowhere else. */
+export const CheckoutSchema = z.discriminatedUnion('gateway', [
+  z.object({ gateway: z.literal('razorpay'), keyId: z.string(), gatewayOrderId: z.string(), amount: MinorSchema }),
+  z.object({ gateway: z.literal('stripe'), publishableKey: z.string(), clientSecret: z.string(), amount: MinorSchema }),
+  z.object({ gateway: z.literal('bank'), reference: z.string(), account: z.string(), amount: MinorSchema }),
+]);
+export type Checkout = z.input<typeof CheckoutSchema>;
+
+export const OrderPartSchema = z.object({ ...PartSchema.shape, standing: z.enum(['paid', 'ahead', 'late', 'closing']) });
+
+export const ReceiptSchema = z.object({
+  receiptId: IdCodec,
+  number: z.string(),
+  kind: z.enum(['receipt', 'credit']),
+  amount: MinorSchema,
+  tax: MinorSchema,
+  issuedAt: MomentCodec,
+});
+
+/** An order as its buyer sees it. */
+export const OrderSchema = z.object({
+  status: z.enum(orderStatuses),
+  course: z.string(),
+  batch: z.string(),
+  place: z.string(),
+  schedule: z.string(),
+  startsOn: DaySchema,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  price: MinorSchema,
+  code: z.string(),
+  discount: MinorSchema,
+  total: MinorSchema,
+  parts: z.array(OrderPartSchema),
+  holdEndsAt: OptionalMomentCodec,
+  refundUntil: DaySchema.or(z.literal('')),
+  /** Money that was taken and settles nothing is on its way back. */
+  returning: MinorSchema,
+  receipts: z.array(ReceiptSchema),
+  mayCancel: FlagCodec,
+});
+export type OrderOnWire = z.input<typeof OrderSchema>;
+
+export const placeOrder = endpoint('placeOrder', {
+  summary: 'Holds a seat of a batch for ten minutes, for bank transfer two working days, and asks a gateway for the first payment',
+  access: { kind: 'public' },
+  effect: 'own',
+  body: z.strictObject({ intakeId: IdCodec, plan: PlanSchema, code: CodeSchema, gateway: GatewaySchema, buyer: BuyerSchema }),
+  data: z.object({ orderToken: OrderTokenSchema, holdEndsAt: MomentCodec, checkout: CheckoutSchema }),
+  errors: ['NOT_FOUND', 'INTAKE_CLOSED', 'INTAKE_FULL', 'DISCOUNT_UNKNOWN', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+});
+
+export const payOrder = endpoint('payOrder', {
+  summary: 'Asks a gateway for the next instalment of an order, or again for one that did not go through',
+  access: { kind: 'public' },
+  effect: 'own',
+  body: z.strictObject({ orderToken: OrderTokenSchema, gateway: GatewaySchema }),
+  data: CheckoutSchema,
+  errors: ['NOT_FOUND', 'NOTHING_TO_PAY', 'INTAKE_FULL', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+});
+
+export const seeOrder = endpoint('seeOrder', {
+  summary: 'An order with its instalments and receipts, for whoever has its secret',
+  access: { kind: 'public' },
+  effect: 'read',
+  body: z.strictObject({ orderToken: OrderTokenSchema }),
+  data: OrderSchema,
+  secret: true,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const cancelOrder = endpoint('cancelOrder', {
+  summary: 'Cancels an order. Until the day that the batch names, all that was paid goes back',
+  access: { kind: 'public' },
+  effect: 'own',
+  body: z.strictObject({ orderToken: OrderTokenSchema }),
+  data: OrderSchema,
+  errors: ['NOT_FOUND', 'CANCEL_TOO_LATE', 'TOO_MANY_REQUESTS'],
+});
+
+export const receiptFile = endpoint('receiptFile', {
+  summary: 'A tax invoice and receipt, or a credit note, as a PDF in base 64',
+  access: { kind: 'public' },
+  effect: 'read',
+  weight: 4,
+  body: z.strictObject({ orderToken: OrderTokenSchema, receiptId: IdCodec }),
+  data: z.object({ fileName: z.string(), pdf: z.base64() }),
+  secret: true,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
