@@ -50,6 +50,7 @@ import { profileData } from './modules/profile/personal-data.ts';
 import { registerProfile } from './modules/profile/routes.ts';
 import { registerSchools } from './modules/schools/routes.ts';
 import { schoolsData } from './modules/schools/personal-data.ts';
+import { registerPayments } from './modules/payments/routes.ts';
 import { registerPromotions } from './modules/promotions/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
 import { parentLinks } from './modules/relations/parent-links.ts';
@@ -219,6 +220,7 @@ export async function buildApp({
     sectionsOn: (from) => (of) => listExamSections({ parts: from, ...of }),
   });
   registerPromotions(context);
+  registerPayments(context);
   registerAdaptive(context);
   registerAnalytics({
     ...context,

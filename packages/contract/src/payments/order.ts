@@ -5,7 +5,11 @@ import { BuyerSchema } from './buyer.ts';
 import { MinorSchema } from './money.ts';
 import { CodeSchema, GatewaySchema, PartSchema, PlanSchema } from './prospectus.ts';
 
+/**
+ * `held`: a seat waits for the first payment. `lapsed`: it was not paid in time. `paused`: enrolled, and closed until a late instalment is paid.
+ */
 export const orderStatuses = ['held', 'lapsed', 'enrolled', 'paused', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The secret of an order: whoever has it sees and pays it, signed in or not. */
 export const OrderTokenSchema = z.string().regex(/^[\w-]{43}$/);
@@ -16,7 +20,7 @@ export const CheckoutSchema = z.discriminatedUnion('gateway', [
   z.object({ gateway: z.literal('stripe'), publishableKey: z.string(), clientSecret: z.string(), amount: MinorSchema }),
   z.object({ gateway: z.literal('bank'), reference: z.string(), account: z.string(), amount: MinorSchema }),
 ]);
-export type Checkout = z.input<typeof CheckoutSchema>;
+export type Checkout = z.output<typeof CheckoutSchema>;
 
 export const OrderPartSchema = z.object({ ...PartSchema.shape, standing: z.enum(['paid', 'ahead', 'late', 'closing']) });
 

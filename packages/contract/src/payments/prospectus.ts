@@ -14,7 +14,10 @@ export const PlanSchema = z.enum(planNames);
 export type PlanName = z.output<typeof PlanSchema>;
 
 /** The end of the address of a course's page: /enrol/<slug>. */
-export const SlugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(60);
+export const SlugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60);
 
 const CodeSchema = z.string().trim().toUpperCase().max(30);
 

@@ -1,11 +1,7 @@
 import type { Minor } from '@abhyas/contract/payments/money.ts';
+import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { type Instalment, standingOf } from './instalments.ts';
 import { minor, sum } from './money.ts';
-
-/**
- * `held`: a seat waits for the first payment. `lapsed`: it was not paid in time. `enrolled`. `paused`: enrolled, and closed until a late instalment is paid. `cancelled`.
- */
-export type OrderStatus = 'held' | 'lapsed' | 'enrolled' | 'paused' | 'cancelled';
 
 /** Why a payment settles nothing and goes back. */
 export type ReturnReason = 'no-seat' | 'already-paid' | 'wrong-amount' | 'cancelled';

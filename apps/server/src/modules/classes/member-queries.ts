@@ -121,6 +121,14 @@ export async function nameStudents({
     on conflict (batch_id, person_id, since) do update set left_at = null, named = true`);
 }
 
+/** A student is no longer in a batch by name; `followEnrolments` then lets them leave, unless they belong to it by their enrolment. */
+export async function unnameStudent({ tx, batchId, personId }: { tx: Transaction; batchId: bigint; personId: bigint }): Promise<void> {
+  await tx
+    .update(batchMembers)
+    .set({ named: false })
+    .where(and(eq(batchMembers.batchId, batchId), eq(batchMembers.personId, personId), isNull(batchMembers.leftAt)));
+}
+
 /** Makes the named students of a batch be these, since `since`; who was in it already keeps their own date. `followEnrolments` then lets the others leave. */
 export async function saveNamed({
   tx,

@@ -112,7 +112,26 @@ export async function createStudent({
   const { firstName, lastName, mobile, email, courseId } = registration;
   await lockContact({ tx, kind: 'email', value: email });
   if (await isContactTaken({ queryable: tx, kind: 'email', value: email, role: 'student' })) return null;
-  const [person] = await tx
+  const person = await insertStudent({ tx, person: { firstName, lastName, mobile, email }, passwordHash, now });
+  await tx.execute(sql`
+    insert into ${enrolments} (person_id, variant_id)
+    select ${person.id}, ${variants.id} from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister}`);
+  return person;
+}
+
+/** Makes a student with a pin of the next number. The mobile counts as typed and not as proved. */
+export async function insertStudent({
+  tx,
+  person: { firstName, lastName, mobile, email },
+  passwordHash,
+  now,
+}: {
+  tx: Transaction;
+  person: Readonly<Record<'firstName' | 'lastName' | 'mobile' | 'email', string>>;
+  passwordHash: string | null;
+  now: Date;
+}): Promise<{ id: bigint; pin: string }> {
+  const [made] = await tx
     .insert(people)
     .values({
       pin: sql`'ABH' || lpad(nextval('student_pin_numbers')::text, 7, '0')`,
@@ -126,11 +145,19 @@ export async function createStudent({
       createdAt: now,
     })
     .returning({ id: people.id, pin: people.pin });
-  if (person === undefined) throw new Error('an insert answers with its row');
-  await tx.execute(sql`
-    insert into ${enrolments} (person_id, variant_id)
-    select ${person.id}, ${variants.id} from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister}`);
-  return person;
+  if (made === undefined) throw new Error('an insert answers with its row');
+  return made;
+}
+
+/** The student whose account has this email, closed or not; null if there is none. */
+export async function findStudentByEmail({ queryable, email }: { queryable: Queryable; email: string }): Promise<bigint | null> {
+  const [row] = await queryable
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.email, email), eq(people.role, 'student'), eq(people.synthetic, false), isNull(people.deletedAt)))
+    .orderBy(asc(people.id))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** Removes registrations made before `before`. */

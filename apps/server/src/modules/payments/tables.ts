@@ -389,5 +389,9 @@ export const intakeWaits = pgTable(
     /** When they were told of a free seat. */
     toldAt: moment('told_at'),
   },
-  (table) => [unique('intake_waits_once').on(table.intakeId, table.email), index('intake_waits_line').on(table.intakeId, table.id), index('intake_waits_email').on(table.email)],
+  (table) => [
+    unique('intake_waits_once').on(table.intakeId, table.email),
+    index('intake_waits_line').on(table.intakeId, table.id),
+    index('intake_waits_email').on(table.email),
+  ],
 );

@@ -54,6 +54,8 @@ export interface Config {
   readonly deliveryReportToken: string | null;
   readonly zoom: ZoomSettings | null;
   readonly bigBlueButton: { readonly url: string; readonly secret: string } | null;
+  readonly razorpay: RazorpaySettings | null;
+  readonly stripe: StripeSettings | null;
   readonly s3: S3Settings | null;
   /** The virus scanner that uploads are shown to; null: none. */
   readonly clamdUrl: string | null;
@@ -73,6 +75,22 @@ export interface ZoomSettings {
   readonly webhookSecret: string | null;
   readonly apiUrl: string;
   readonly authUrl: string;
+}
+
+/** The keys of a Razorpay account; `webhookSecret` null: its messages are refused. */
+export interface RazorpaySettings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string | null;
+  readonly apiUrl: string;
+}
+
+/** The keys of a Stripe account; `webhookSecret` null: its messages are refused. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string | null;
+  readonly apiUrl: string;
 }
 
 export interface S3Settings {
@@ -163,6 +181,14 @@ const Environment = z.object({
   ZOOM_AUTH_URL: url(['http:', 'https:']).default('https://zoom.us'),
   BIGBLUEBUTTON_URL: url(['http:', 'https:']).optional(),
   BIGBLUEBUTTON_SECRET: text.optional(),
+  RAZORPAY_KEY_ID: text.optional(),
+  RAZORPAY_KEY_SECRET: text.optional(),
+  RAZORPAY_WEBHOOK_SECRET: text.optional(),
+  RAZORPAY_API_URL: url(['http:', 'https:']).default('https://api.razorpay.com'),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_URL: url(['http:', 'https:']).default('https://api.stripe.com'),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -192,6 +218,12 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
     ['ZOOM_WEBHOOK_SECRET', 'ZOOM_ACCOUNT_ID', 'when other Zoom settings are'],
     ['BIGBLUEBUTTON_URL', 'BIGBLUEBUTTON_SECRET', 'when BIGBLUEBUTTON_URL is'],
     ['BIGBLUEBUTTON_SECRET', 'BIGBLUEBUTTON_URL', 'when BIGBLUEBUTTON_SECRET is'],
+    ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'when RAZORPAY_KEY_ID is'],
+    ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID', 'when RAZORPAY_KEY_SECRET is'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_KEY_ID', 'when other Razorpay settings are'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'when STRIPE_SECRET_KEY is'],
+    ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'when STRIPE_PUBLISHABLE_KEY is'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'when other Stripe settings are'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'when other S3 settings are'],
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'when other S3 settings are'],
     ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', 'when other S3 settings are'],
@@ -222,6 +254,30 @@ function readMeetings(read: z.output<typeof Environment>): Pick<Config, 'zoom' |
           },
     bigBlueButton:
       read.BIGBLUEBUTTON_URL === undefined ? null : { url: withoutSlash(read.BIGBLUEBUTTON_URL), secret: read.BIGBLUEBUTTON_SECRET ?? '' },
+  };
+}
+
+/** Who takes money; null: not they. */
+function readGateways(read: z.output<typeof Environment>): Pick<Config, 'razorpay' | 'stripe'> {
+  return {
+    razorpay:
+      read.RAZORPAY_KEY_ID === undefined
+        ? null
+        : {
+            keyId: read.RAZORPAY_KEY_ID,
+            keySecret: read.RAZORPAY_KEY_SECRET ?? '',
+            webhookSecret: read.RAZORPAY_WEBHOOK_SECRET ?? null,
+            apiUrl: withoutSlash(read.RAZORPAY_API_URL),
+          },
+    stripe:
+      read.STRIPE_SECRET_KEY === undefined
+        ? null
+        : {
+            secretKey: read.STRIPE_SECRET_KEY,
+            publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
+            webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? null,
+            apiUrl: withoutSlash(read.STRIPE_API_URL),
+          },
   };
 }
 
@@ -333,6 +389,7 @@ export function readConfig(
     whatsapp: read.WHATSAPP_GATEWAY_URL === undefined ? null : { url: read.WHATSAPP_GATEWAY_URL, token: read.WHATSAPP_GATEWAY_TOKEN ?? '' },
     deliveryReportToken: read.DELIVERY_REPORT_TOKEN ?? null,
     ...readMeetings(read),
+    ...readGateways(read),
     s3:
       read.S3_BUCKET === undefined
         ? null

@@ -1,0 +1,111 @@
+import { ordersPageSize } from '@abhyas/contract/payments/desk.ts';
+import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { intakes, orders, payments, refunds } from './tables.ts';
+
+/** A page of orders, the newest first, and how many there are. */
+export async function searchOrders({
+  queryable,
+  status,
+  intakeId,
+  search,
+  page,
+}: {
+  queryable: Queryable;
+  status: OrderStatus | 'all';
+  intakeId: bigint | null;
+  search: string;
+  page: number;
+}) {
+  const found: SQL | undefined = and(
+    status === 'all' ? undefined : eq(orders.status, status),
+    intakeId === null ? undefined : eq(orders.intakeId, intakeId),
+    search === ''
+      ? undefined
+      : or(eq(orders.reference, search.toUpperCase()), eq(orders.email, search.toLowerCase()), eq(orders.mobile, search)),
+  );
+  const rows = await queryable
+    .select({ order: orders, batch: intakes.name })
+    .from(orders)
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .where(found)
+    .orderBy(desc(orders.id))
+    .limit(ordersPageSize)
+    .offset((page - 1) * ordersPageSize);
+  return { rows, total: await queryable.$count(orders, found) };
+}
+
+/** The payments and refunds of orders, by the order. */
+export async function listMoney({ queryable, orderIds }: { queryable: Queryable; orderIds: readonly bigint[] }) {
+  if (orderIds.length === 0) return { payments: [], refunds: [] };
+  const ids = [...orderIds];
+  return {
+    payments: await queryable.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.id)),
+    refunds: await queryable
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, ids), isNull(refunds.failedAt)))
+      .orderBy(asc(refunds.id)),
+  };
+}
+
+/** More rows than anyone looks through: the list is meant to be empty. */
+const maxRows = 500;
+
+/** Orders that have money of a buyer who is not enrolled by them, and how much: payments that settle something, or wait to go back, less what is back. */
+export async function listPaidNotEnrolled({ queryable }: { queryable: Queryable }) {
+  const paid = queryable
+    .select({
+      orderId: payments.orderId,
+      paymentId: payments.id,
+      returns: payments.returns,
+      amount: payments.amount,
+      at: payments.capturedAt,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(or(sql`${payments.returns} <> ''`, inArray(orders.status, ['held', 'lapsed', 'cancelled', 'paused'])))
+    .as('paid');
+  const back = sql<number>`coalesce((select sum(back.amount) from ${refunds} as back join ${payments} as own on own.gateway = back.gateway
+    and own.gateway_payment_id = back.gateway_payment_id where own.id = ${paid.paymentId} and back.done_at is not null and back.failed_at is null), 0)`;
+  return queryable
+    .select({
+      orderId: orders.id,
+      name: orders.name,
+      status: orders.status,
+      batch: intakes.name,
+      returns: paid.returns,
+      amount: sql<number>`${paid.amount} - ${back}`.mapWith(Number),
+      at: paid.at,
+    })
+    .from(paid)
+    .innerJoin(orders, eq(orders.id, paid.orderId))
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .where(sql`${paid.amount} > ${back}`)
+    .orderBy(asc(paid.at))
+    .limit(maxRows);
+}
+
+/** Orders by which someone is enrolled without a payment that settles the first instalment. The rule makes none: a row is a fault. */
+export async function listEnrolledNotPaid({ queryable }: { queryable: Queryable }) {
+  return queryable
+    .select({
+      orderId: orders.id,
+      name: orders.name,
+      status: orders.status,
+      batch: intakes.name,
+      amount: orders.total,
+      at: orders.createdAt,
+    })
+    .from(orders)
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .where(
+      and(
+        inArray(orders.status, ['enrolled', 'paused']),
+        sql`not exists (select from ${payments} as own where own.order_id = ${orders.id} and own.instalment = 1 and own.returns = '')`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(maxRows);
+}

@@ -1,0 +1,29 @@
+import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { bank } from './bank.ts';
+import type { Gateway } from './gateway.ts';
+import { createRazorpay } from './razorpay.ts';
+import { createStripe } from './stripe.ts';
+
+/** The gateways that the settings have. `get` throws GATEWAY_UNAVAILABLE for another. */
+export interface Gateways {
+  readonly names: readonly GatewayName[];
+  get(name: GatewayName): Gateway;
+}
+
+export function createGateways({ config: { razorpay, stripe } }: Ports<'config'>): Gateways {
+  const all: Readonly<Record<GatewayName, Gateway | null>> = {
+    razorpay: razorpay === null ? null : createRazorpay(razorpay),
+    stripe: stripe === null ? null : createStripe(stripe),
+    bank,
+  };
+  return {
+    names: (Object.keys(all) as GatewayName[]).filter((name) => all[name] !== null),
+    get: (name) => {
+      const gateway = all[name];
+      if (gateway === null) throw new AppError('GATEWAY_UNAVAILABLE');
+      return gateway;
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
+import type { Minor } from '@abhyas/contract/payments/money.ts';
+import { type OrderEffect, type OrderEvent, stepOrder } from '@abhyas/rules/payments/order.ts';
+import { recordAudit } from '../../audit/queries.ts';
+import { lockBatches, nameStudents, unnameStudent } from '../../classes/member-queries.ts';
+import { syncMembers } from '../../classes/batches.ts';
+import { findOrMakeStudent } from '../../identity/enrol-buyer.ts';
+import { enrol, unenrol } from '../../identity/manage-queries.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, useDiscount } from '../intake-queries.ts';
+import { writeReceipt } from './write-receipt.ts';
+import {
+  insertPayment,
+  insertRefund,
+  listPayments,
+  listRefunds,
+  lockOrder,
+  markRefund,
+  type OrderRow,
+  paymentKey,
+  readOrder,
+  saveOrder,
+} from './order-queries.ts';
+import { todayOf } from './today.ts';
+
+export const refundJob = 'payments.refund';
+
+/** What happened to an order, in the ids of a gateway. */
+export type OrderNews =
+  | {
+      readonly kind: 'captured';
+      readonly gateway: GatewayName;
+      readonly gatewayPaymentId: string;
+      readonly instalment: number;
+      readonly amount: Minor;
+    }
+  | {
+      readonly kind: 'refunded';
+      readonly gateway: GatewayName;
+      readonly gatewayPaymentId: string;
+      readonly gatewayRefundId: string;
+      readonly amount: Minor;
+    }
+  | { readonly kind: 'hold-ended' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'cancelled' };
+
+export type Applying = Ports<'clock' | 'config' | 'jobs' | 'randomBytes' | 'vault'>;
+
+/**
+ * Takes an order one event further, with all that comes of it, in the caller's transaction: seat, enrolment, batch, receipt, money that goes back, and a line of the audit.
+ * An event that is known changes nothing. Gives the order as it is then, null for one that does not exist.
+ */
+export async function applyEvent({
+  parts,
+  tx,
+  orderId,
+  news,
+  actorId = null,
+}: {
+  parts: Applying;
+  tx: Transaction;
+  orderId: bigint;
+  news: OrderNews;
+  /** Staff who did it; null for a gateway, the buyer or the clock. */
+  actorId?: bigint | null;
+}): Promise<OrderRow | null> {
+  const now = parts.clock.now();
+  const row = await lockOrder({ tx, orderId });
+  if (row === null) return null;
+  const before = await readOrder({ queryable: tx, row });
+  const place = await findIntake({ queryable: tx, intakeId: row.intakeId });
+  if (place === null) throw new Error('an order has its batch');
+  const { intake } = place;
+  const takes = news.kind === 'captured' && row.status === 'lapsed';
+  const offered = takes ? await takeIntakeSeat({ tx, intakeId: intake.id }) : null;
+  const { order, effects } = stepOrder(before, eventOf({ news, isSeatFree: offered !== null, today: todayOf(now) }));
+  const has = (kind: OrderEffect['kind']) => effects.some((effect) => effect.kind === kind);
+  const set: Partial<Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt'>> = {};
+  let { seat, personId } = row;
+  if (offered !== null && !has('take-seat')) await putIntakeSeatBack({ tx, intakeId: intake.id, seat: offered });
+  if (has('take-seat')) {
+    seat = offered;
+    if (row.discountId !== null) await useDiscount({ tx, discountId: row.discountId });
+  }
+  const membership = { tx, batchId: intake.batchId, now };
+  if (has('enrol')) {
+    personId = await findOrMakeStudent({ parts, tx, buyer: row, host: row.host });
+    await enrol({ tx, personId, variantId: intake.variantId });
+    await joinBatch({ ...membership, personId });
+    Object.assign(set, { personId, enrolledAt: now });
+  }
+  if (has('open') && personId !== null) {
+    await enrol({ tx, personId, variantId: intake.variantId });
+    await joinBatch({ ...membership, personId });
+  }
+  if ((has('close') || has('end')) && personId !== null) {
+    await unenrol({ tx, personId, variantId: intake.variantId });
+    await leaveBatch({ ...membership, personId });
+  }
+  if (has('free-seat')) {
+    if (seat === null) throw new Error('an order that holds a seat has its number');
+    await putIntakeSeatBack({ tx, intakeId: intake.id, seat });
+    if (row.discountId !== null) await freeDiscount({ tx, discountId: row.discountId });
+    seat = null;
+  }
+  if (order.status !== row.status) set.status = order.status;
+  if (seat !== row.seat) set.seat = seat;
+  await saveOrder({ tx, orderId, ...set });
+  const after = { ...row, ...set };
+  const known = await saveMoney({
+    tx,
+    row,
+    news,
+    payments: order.payments.slice(before.payments.length),
+    now,
+    isNewRefund: order.refunds.length > before.refunds.length,
+  });
+  const receipts: string[] = [];
+  for (const effect of effects) {
+    if (effect.kind === 'receipt') {
+      const payment = (await listPayments({ queryable: tx, orderId })).find(
+        ({ gateway, gatewayPaymentId }) => paymentKey(gateway, gatewayPaymentId) === effect.paymentId,
+      );
+      if (payment === undefined) throw new Error('a receipt is of a payment');
+      receipts.push(await writeReceipt({ tx, order: after, place, of: { payment }, now }));
+    }
+    if (effect.kind === 'credit-note') {
+      const refund = (await listRefunds({ queryable: tx, orderId })).find(
+        ({ gateway, gatewayRefundId }) => paymentKey(gateway, gatewayRefundId ?? '') === effect.refundId,
+      );
+      if (refund === undefined) throw new Error('a credit note is of a refund');
+      receipts.push(await writeReceipt({ tx, order: after, place, of: { refund }, now }));
+    }
+    if (effect.kind === 'return' && news.kind === 'captured') {
+      const refundId = await insertRefund({
+        tx,
+        row: {
+          orderId,
+          gateway: news.gateway,
+          gatewayPaymentId: news.gatewayPaymentId,
+          amount: effect.amount,
+          reason: effect.why,
+          askedAt: now,
+        },
+      });
+      await parts.jobs.send(refundJob, { refundId: String(refundId) }, { tx, singletonKey: String(refundId) });
+    }
+  }
+  if (effects.length > 0 || known)
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: now,
+        actorId,
+        action: `payments.${news.kind}`,
+        targetKind: 'order',
+        targetId: orderId,
+        data: {
+          from: row.status,
+          to: order.status,
+          ...('amount' in news ? { amount: news.amount, gateway: news.gateway } : {}),
+          ...(receipts.length === 0 ? {} : { receipt: receipts.join(' ') }),
+        },
+      },
+    });
+  return after;
+}
+
+function eventOf({ news, isSeatFree, today }: { news: OrderNews; isSeatFree: boolean; today: string }): OrderEvent {
+  switch (news.kind) {
+    case 'captured': {
+      const { gateway, gatewayPaymentId, instalment, amount } = news;
+      return { kind: 'captured', payment: { id: paymentKey(gateway, gatewayPaymentId), instalment, amount }, isSeatFree, today };
+    }
+    case 'refunded': {
+      const { gateway, gatewayPaymentId, gatewayRefundId, amount } = news;
+      const paymentId = paymentKey(gateway, gatewayPaymentId);
+      return { kind: 'refunded', refund: { id: paymentKey(gateway, gatewayRefundId), paymentId, amount } };
+    }
+    case 'late':
+      return { kind: 'late', today };
+    case 'hold-ended':
+    case 'cancelled':
+      return { kind: news.kind };
+  }
+}
+
+/** Saves what the step has added of money; true where there was something. A refund that the portal asked for gets the gateway's id, any other a row of its own. */
+async function saveMoney({
+  tx,
+  row,
+  news,
+  payments,
+  isNewRefund,
+  now,
+}: {
+  tx: Transaction;
+  row: OrderRow;
+  news: OrderNews;
+  payments: Awaited<ReturnType<typeof readOrder>>['payments'];
+  isNewRefund: boolean;
+  now: Date;
+}): Promise<boolean> {
+  const [payment] = payments;
+  if (news.kind === 'captured' && payment !== undefined) {
+    const { gateway, gatewayPaymentId } = news;
+    const { instalment, amount, returns } = payment;
+    await insertPayment({ tx, row: { orderId: row.id, gateway, gatewayPaymentId, instalment, amount, returns, capturedAt: now } });
+    return true;
+  }
+  if (news.kind !== 'refunded' || !isNewRefund) return false;
+  const { gateway, gatewayPaymentId, gatewayRefundId, amount } = news;
+  const asked = (await listRefunds({ queryable: tx, orderId: row.id })).filter(
+    (each) => each.gateway === gateway && each.gatewayPaymentId === gatewayPaymentId && each.doneAt === null,
+  );
+  const own =
+    asked.find((each) => each.gatewayRefundId === gatewayRefundId) ??
+    asked.find((each) => each.gatewayRefundId === null && each.amount === Number(amount));
+  if (own !== undefined) await markRefund({ tx, refundId: own.id, gatewayRefundId, doneAt: now });
+  else
+    await insertRefund({
+      tx,
+      row: { orderId: row.id, gateway, gatewayPaymentId, gatewayRefundId, amount, reason: '', askedAt: now, doneAt: now },
+    });
+  return true;
+}
+
+interface Membership {
+  readonly tx: Transaction;
+  readonly batchId: bigint;
+  readonly personId: bigint;
+  readonly now: Date;
+}
+
+async function joinBatch({ tx, batchId, personId, now }: Membership): Promise<void> {
+  await lockBatches({ tx, batchIds: [batchId] });
+  await nameStudents({ tx, batchId, personIds: [personId], since: now });
+  await syncMembers({ tx, batchIds: [batchId], now });
+}
+
+async function leaveBatch({ tx, batchId, personId, now }: Membership): Promise<void> {
+  await lockBatches({ tx, batchIds: [batchId] });
+  await unnameStudent({ tx, batchId, personId });
+  await syncMembers({ tx, batchIds: [batchId], now });
+}

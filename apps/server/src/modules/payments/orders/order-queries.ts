@@ -1,0 +1,238 @@
+import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
+import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
+import { minor } from '@abhyas/rules/payments/money.ts';
+import type { Order } from '@abhyas/rules/payments/order.ts';
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { gatewayEvents, instalments, orders, paymentAsks, payments, receiptCounters, receipts, refunds } from '../tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export async function insertOrder({
+  tx,
+  row,
+  parts,
+}: {
+  tx: Transaction;
+  row: typeof orders.$inferInsert;
+  parts: readonly Pick<typeof instalments.$inferInsert, 'number' | 'amount' | 'dueDay'>[];
+}): Promise<OrderRow> {
+  const [made] = await tx.insert(orders).values(row).returning();
+  if (made === undefined) throw new Error('an insert answers with its row');
+  await tx.insert(instalments).values(parts.map((part) => ({ ...part, orderId: made.id })));
+  return made;
+}
+
+export async function findOrderByToken({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }): Promise<OrderRow | null> {
+  const [row] = await queryable.select().from(orders).where(eq(orders.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** An order, held until the transaction ends: of two events of one order the second sees what the first did. */
+export async function lockOrder({ tx, orderId }: { tx: Transaction; orderId: bigint }): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return row ?? null;
+}
+
+/** The gateway's id of a payment, with the name of the gateway before it: two gateways may have one id. */
+export const paymentKey = (gateway: GatewayName, id: string): string => `${gateway}:${id}`;
+
+/** An order as its rule knows it. */
+export async function readOrder({ queryable, row }: { queryable: Queryable; row: OrderRow }): Promise<Order> {
+  const of = row.id;
+  const parts = await queryable.select().from(instalments).where(eq(instalments.orderId, of)).orderBy(asc(instalments.number));
+  const paid = await queryable.select().from(payments).where(eq(payments.orderId, of)).orderBy(asc(payments.id));
+  const back = await queryable
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, of), isNotNull(refunds.doneAt)))
+    .orderBy(asc(refunds.id));
+  return {
+    status: row.status,
+    instalments: parts.map(({ number, amount, dueDay }) => ({ number, amount: minor(amount), dueDay })),
+    payments: paid.map(({ gateway, gatewayPaymentId, instalment, amount, returns }) => ({
+      id: paymentKey(gateway, gatewayPaymentId),
+      instalment,
+      amount: minor(amount),
+      returns,
+    })),
+    refunds: back.map(({ gateway, gatewayPaymentId, gatewayRefundId, amount }) => ({
+      id: paymentKey(gateway, gatewayRefundId ?? ''),
+      paymentId: paymentKey(gateway, gatewayPaymentId),
+      amount: minor(amount),
+    })),
+  };
+}
+
+export async function saveOrder({
+  tx,
+  orderId,
+  ...set
+}: { tx: Transaction; orderId: bigint } & Partial<Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt'>>): Promise<void> {
+  if (Object.keys(set).length > 0) await tx.update(orders).set(set).where(eq(orders.id, orderId));
+}
+
+export async function insertPayment({ tx, row }: { tx: Transaction; row: typeof payments.$inferInsert }): Promise<void> {
+  await tx.insert(payments).values(row);
+  if (row.returns === '')
+    await tx
+      .update(instalments)
+      .set({ paidAt: row.capturedAt })
+      .where(and(eq(instalments.orderId, row.orderId), eq(instalments.number, row.instalment)));
+}
+
+export async function listPayments({ queryable, orderId }: { queryable: Queryable; orderId: bigint }) {
+  return queryable.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
+}
+
+export async function insertRefund({ tx, row }: { tx: Transaction; row: typeof refunds.$inferInsert }): Promise<bigint> {
+  const [made] = await tx.insert(refunds).values(row).returning({ id: refunds.id });
+  if (made === undefined) throw new Error('an insert answers with its row');
+  return made.id;
+}
+
+export async function findRefund({ queryable, refundId }: { queryable: Queryable; refundId: bigint }) {
+  const [row] = await queryable.select().from(refunds).where(eq(refunds.id, refundId));
+  return row ?? null;
+}
+
+/** All money of an order that goes or went back, but what failed. */
+export async function listRefunds({ queryable, orderId }: { queryable: Queryable; orderId: bigint }) {
+  return queryable
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.failedAt)))
+    .orderBy(asc(refunds.id));
+}
+
+export async function markRefund({
+  tx,
+  refundId,
+  ...set
+}: { tx: Transaction; refundId: bigint } & Partial<Pick<typeof refunds.$inferSelect, 'gatewayRefundId' | 'doneAt' | 'failedAt'>>) {
+  await tx.update(refunds).set(set).where(eq(refunds.id, refundId));
+}
+
+/** Marks a refund that a gateway could not make. */
+export async function markRefundFailed({
+  tx,
+  gateway,
+  gatewayRefundId,
+  now,
+}: {
+  tx: Transaction;
+  gateway: GatewayName;
+  gatewayRefundId: string;
+  now: Date;
+}): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ failedAt: now })
+    .where(and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)));
+}
+
+export async function insertAsk({ queryable, row }: { queryable: Queryable; row: typeof paymentAsks.$inferInsert }): Promise<void> {
+  await queryable.insert(paymentAsks).values(row).onConflictDoNothing();
+}
+
+/** What a gateway was asked, by its own id; null for what is not the portal's. */
+export async function findAsk({
+  queryable,
+  gateway,
+  gatewayOrderId,
+}: {
+  queryable: Queryable;
+  gateway: GatewayName;
+  gatewayOrderId: string;
+}) {
+  const [row] = await queryable
+    .select()
+    .from(paymentAsks)
+    .where(and(eq(paymentAsks.gateway, gateway), eq(paymentAsks.gatewayOrderId, gatewayOrderId)));
+  return row ?? null;
+}
+
+export async function markAskFailed({ tx, askId, now }: { tx: Transaction; askId: bigint; now: Date }): Promise<void> {
+  await tx.update(paymentAsks).set({ failedAt: now }).where(eq(paymentAsks.id, askId));
+}
+
+/** Whose order a payment is; null for none. */
+export async function findPayment({
+  queryable,
+  gateway,
+  gatewayPaymentId,
+}: {
+  queryable: Queryable;
+  gateway: GatewayName;
+  gatewayPaymentId: string;
+}) {
+  const [row] = await queryable
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayPaymentId, gatewayPaymentId)));
+  return row ?? null;
+}
+
+export async function findPaymentById({ queryable, paymentId }: { queryable: Queryable; paymentId: bigint }) {
+  const [row] = await queryable.select().from(payments).where(eq(payments.id, paymentId));
+  return row ?? null;
+}
+
+/** Notes that a gateway told something; false where it was told before. */
+export async function claimEvent({ tx, row }: { tx: Transaction; row: typeof gatewayEvents.$inferInsert }): Promise<boolean> {
+  const claimed = await tx.insert(gatewayEvents).values(row).onConflictDoNothing().returning({ eventId: gatewayEvents.eventId });
+  return claimed.length > 0;
+}
+
+/** The next number of a series. The counter is held until the transaction ends, so a number that is not used is given out again. */
+export async function nextNumber({ tx, ...of }: { tx: Transaction } & Omit<typeof receiptCounters.$inferInsert, 'last'>): Promise<number> {
+  const [row] = await tx
+    .insert(receiptCounters)
+    .values({ ...of, last: 1 })
+    .onConflictDoUpdate({
+      target: [receiptCounters.sellerId, receiptCounters.series, receiptCounters.year],
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning({ last: receiptCounters.last });
+  if (row === undefined) throw new Error('a counter counts');
+  return row.last;
+}
+
+export async function insertReceipt({ tx, row }: { tx: Transaction; row: typeof receipts.$inferInsert }): Promise<void> {
+  await tx.insert(receipts).values(row);
+}
+
+export async function listReceipts({ queryable, orderId }: { queryable: Queryable; orderId: bigint }) {
+  return queryable.select().from(receipts).where(eq(receipts.orderId, orderId)).orderBy(asc(receipts.id));
+}
+
+/** Orders of which the hold is over. */
+export async function listEndedHolds({ queryable, now, limit }: { queryable: Queryable; now: Date; limit: number }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'held' satisfies OrderStatus), lte(orders.holdEndsAt, now)))
+    .orderBy(asc(orders.holdEndsAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of the receipt of a payment; '' where there is none. */
+export async function findReceiptOf({
+  queryable,
+  orderId,
+  gateway,
+  gatewayPaymentId,
+}: {
+  queryable: Queryable;
+  orderId: bigint;
+  gateway: GatewayName;
+  gatewayPaymentId: string;
+}): Promise<string> {
+  const [row] = await queryable
+    .select({ text: receipts.text })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(and(eq(receipts.orderId, orderId), eq(payments.gateway, gateway), eq(payments.gatewayPaymentId, gatewayPaymentId)));
+  return row?.text ?? '';
+}

@@ -1,0 +1,164 @@
+import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
+import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
+import { parseContact } from '@abhyas/rules/identity/contact.ts';
+import { nextInstalment } from '@abhyas/rules/payments/order.ts';
+import { isGstin, stateCodes } from '@abhyas/rules/payments/tax.ts';
+import { createHash } from 'node:crypto';
+import type { Said } from '@abhyas/contract/messages.gen.ts';
+import { isName } from '../../identity/manage.ts';
+import { splitName } from '../../identity/enrol-buyer.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { findIntake, takeIntakeSeat, useDiscount } from '../intake-queries.ts';
+import { applyEvent, type Applying } from './apply-event.ts';
+import { findOrderByToken, insertAsk, insertOrder, type OrderRow, readOrder } from './order-queries.ts';
+import { getOpenIntake, priceOf } from './quote.ts';
+import { todayOf } from './today.ts';
+
+/** How long a seat waits for the first payment, in milliseconds: a gateway answers in minutes, a transfer takes a working day or two. */
+const holdMs: Readonly<Record<GatewayName, number>> = { razorpay: 600_000, stripe: 600_000, bank: 4 * 86_400_000 };
+
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** The secret of an order, made of its reference: a mail can name it later, and it is stored nowhere. */
+export const tokenOf = ({ parts, reference }: { parts: Ports<'vault'>; reference: string }): string =>
+  parts.vault.hash(`order:${reference}`).toString('base64url');
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+type BuyerTyped = BodyOf<'placeOrder'>['buyer'];
+
+/** A buyer as it is stored. Throws INVALID_REQUEST, with what is wrong by field. */
+export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> & Partial<BuyerTyped>) {
+  const { name, state = '', gstin = '' } = typed;
+  const fields: Record<string, Said | string> = {};
+  const values = { mobile: '', email: '' };
+  for (const kind of ['mobile', 'email'] as const) {
+    const parsed = parseContact({ kind, typed: typed[kind] });
+    if ('fault' in parsed) fields[`buyer.${kind}`] = parsed.fault;
+    else values[kind] = parsed.value;
+  }
+  const { firstName, lastName } = splitName(name);
+  if (firstName === '' || !isName(firstName) || !isName(lastName)) fields['buyer.name'] = 'Enter a name of at most 50 letters';
+  if (state !== '' && !(stateCodes as readonly string[]).includes(state)) fields['buyer.state'] = 'Choose a state';
+  if (gstin !== '' && !isGstin(gstin)) fields['buyer.gstin'] = 'Enter a GST number as it is on its certificate';
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
+  return { name, ...values, state, gstin };
+}
+
+type Placing = Applying & Ports<'database'>;
+
+/**
+ * Holds a seat and asks a gateway for the first payment. Where the gateway cannot be reached the seat is free again at once. Throws NOT_FOUND, INTAKE_CLOSED, INTAKE_FULL,
+ * DISCOUNT_UNKNOWN, GATEWAY_UNAVAILABLE, INVALID_REQUEST.
+ */
+export async function placeOrder({
+  parts,
+  gateways,
+  body: { intakeId, plan, code, gateway, buyer: typed },
+  host,
+}: {
+  parts: Placing;
+  gateways: Gateways;
+  body: BodyOf<'placeOrder'>;
+  host: string;
+}): Promise<ResultOf<'placeOrder'>> {
+  const buyer = parseBuyer(typed);
+  gateways.get(gateway);
+  const now = parts.clock.now();
+  const reference = [...parts.randomBytes(10)].map((byte) => letters[byte % letters.length]).join('');
+  const orderToken = tokenOf({ parts, reference });
+  const order = await parts.database.transaction(async (tx) => {
+    const place = await getOpenIntake({ queryable: tx, intakeId });
+    const {
+      price,
+      discount,
+      total,
+      applied,
+      parts: plannedParts,
+    } = await priceOf({ queryable: tx, place, code, plan, today: todayOf(now) });
+    const seat = await takeIntakeSeat({ tx, intakeId });
+    if (seat === null) throw new AppError('INTAKE_FULL');
+    if (applied !== null && !(await useDiscount({ tx, discountId: applied.id }))) throw new AppError('DISCOUNT_UNKNOWN');
+    const row = {
+      tokenHash: hashOf(orderToken),
+      reference,
+      intakeId,
+      status: 'held',
+      plan,
+      ...buyer,
+      host,
+      price,
+      discountId: applied?.id ?? null,
+      discountCode: applied?.code ?? '',
+      discountName: applied?.name ?? '',
+      discount,
+      total,
+      seat,
+      createdAt: now,
+      holdEndsAt: new Date(now.getTime() + holdMs[gateway]),
+    } as const;
+    return insertOrder({ tx, row, parts: plannedParts });
+  });
+  try {
+    return { orderToken, holdEndsAt: order.holdEndsAt, checkout: await askFor({ parts, gateways, order, gateway }) };
+  } catch (error) {
+    await parts.database.transaction((tx) => applyEvent({ parts, tx, orderId: order.id, news: { kind: 'hold-ended' } }));
+    throw error;
+  }
+}
+
+/** Asks a gateway for what an order has to pay next. Throws NOTHING_TO_PAY and GATEWAY_UNAVAILABLE. */
+async function askFor({
+  parts,
+  gateways,
+  order,
+  gateway,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  gateways: Gateways;
+  order: OrderRow;
+  gateway: GatewayName;
+}): Promise<ResultOf<'payOrder'>> {
+  const queryable = parts.database.orm;
+  const due = nextInstalment(await readOrder({ queryable, row: order }));
+  if (due === null || order.status === 'cancelled') throw new AppError('NOTHING_TO_PAY');
+  const { gatewayOrderId, checkout } = await gateways
+    .get(gateway)
+    .ask({ key: `${order.reference}-${due.number}`, amount: due.amount, email: order.email });
+  await insertAsk({
+    queryable,
+    row: { orderId: order.id, instalment: due.number, gateway, gatewayOrderId, amount: due.amount, createdAt: parts.clock.now() },
+  });
+  if (checkout.gateway !== 'bank') return checkout;
+  const place = await findIntake({ queryable, intakeId: order.intakeId });
+  return { ...checkout, reference: order.reference, account: place?.seller.bankAccount ?? '' };
+}
+
+/** An order by its secret. Throws NOT_FOUND. */
+export async function getOrder({ parts, orderToken }: { parts: Ports<'database'>; orderToken: string }): Promise<OrderRow> {
+  const order = await findOrderByToken({ queryable: parts.database.orm, tokenHash: hashOf(orderToken) });
+  if (order === null) throw new AppError('NOT_FOUND');
+  return order;
+}
+
+/**
+ * Asks a gateway for the next payment of an order. One whose hold is over pays only while a seat is free: should the last one go meanwhile, the money goes back. Throws
+ * NOT_FOUND, NOTHING_TO_PAY, INTAKE_FULL, GATEWAY_UNAVAILABLE.
+ */
+export async function payOrder({
+  parts,
+  gateways,
+  body: { orderToken, gateway },
+}: {
+  parts: Ports<'clock' | 'database'>;
+  gateways: Gateways;
+  body: BodyOf<'payOrder'>;
+}): Promise<ResultOf<'payOrder'>> {
+  const order = await getOrder({ parts, orderToken });
+  if (order.status === 'lapsed') {
+    const place = await findIntake({ queryable: parts.database.orm, intakeId: order.intakeId });
+    if (place === null || place.intake.freeSeats.length === 0) throw new AppError('INTAKE_FULL');
+  }
+  return askFor({ parts, gateways, order, gateway });
+}

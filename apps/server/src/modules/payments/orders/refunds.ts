@@ -1,0 +1,123 @@
+import { minor } from '@abhyas/rules/payments/money.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { applyEvent, type Applying, refundJob } from './apply-event.ts';
+import { findPaymentById, findRefund, insertRefund, listPayments, listRefunds, lockOrder, markRefund } from './order-queries.ts';
+
+type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
+
+/** What of a payment went back or is on its way, in minor units. */
+export const sentBack = ({ payment, refunds }: { payment: PaymentRow; refunds: readonly RefundRow[] }): number =>
+  refunds
+    .filter(({ gateway, gatewayPaymentId }) => gateway === payment.gateway && gatewayPaymentId === payment.gatewayPaymentId)
+    .reduce((total, { amount }) => total + amount, 0);
+
+/** Has all that is left of the payments of an order sent back. The order is held. */
+export async function askRefunds({
+  parts,
+  tx,
+  orderId,
+  reason,
+}: {
+  parts: Ports<'clock' | 'jobs'>;
+  tx: Transaction;
+  orderId: bigint;
+  reason: string;
+}): Promise<void> {
+  const refunds = await listRefunds({ queryable: tx, orderId });
+  for (const payment of await listPayments({ queryable: tx, orderId })) {
+    const left = payment.amount - sentBack({ payment, refunds });
+    if (left > 0) await askRefund({ parts, tx, payment, amount: left, reason, askedById: null });
+  }
+}
+
+async function askRefund({
+  parts,
+  tx,
+  payment: { orderId, gateway, gatewayPaymentId },
+  ...row
+}: {
+  parts: Ports<'clock' | 'jobs'>;
+  tx: Transaction;
+  payment: PaymentRow;
+  amount: number;
+  reason: string;
+  askedById: bigint | null;
+}): Promise<bigint> {
+  const refundId = await insertRefund({ tx, row: { orderId, gateway, gatewayPaymentId, askedAt: parts.clock.now(), ...row } });
+  await parts.jobs.send(refundJob, { refundId: String(refundId) }, { tx, singletonKey: String(refundId) });
+  return refundId;
+}
+
+/**
+ * Sends a payment back for staff, whole or in part; of a bank transfer it says that they have sent it. Gives what went back of the payment in all. Throws NOT_FOUND and
+ * REFUND_TOO_LARGE.
+ */
+export async function refundPayment({
+  parts,
+  actorId,
+  paymentId,
+  amount,
+  reason,
+}: {
+  parts: Applying & Ports<'database'>;
+  actorId: bigint;
+  paymentId: bigint;
+  amount: number;
+  reason: string;
+}): Promise<number> {
+  return parts.database.transaction(async (tx) => {
+    const payment = await findPaymentById({ queryable: tx, paymentId });
+    if (payment === null) throw new AppError('NOT_FOUND');
+    // two refunds at once would each see what is left
+    await lockOrder({ tx, orderId: payment.orderId });
+    const refunds = await listRefunds({ queryable: tx, orderId: payment.orderId });
+    const before = sentBack({ payment, refunds });
+    const { gateway, gatewayPaymentId, orderId } = payment;
+    const waiting = refunds.find(
+      (each) => gateway === 'bank' && each.gatewayPaymentId === gatewayPaymentId && each.doneAt === null && each.amount === amount,
+    );
+    if (waiting === undefined && (amount === 0 || before + amount > payment.amount)) throw new AppError('REFUND_TOO_LARGE');
+    const refundId = waiting?.id ?? (await askRefund({ parts, tx, payment, amount, reason, askedById: actorId }));
+    if (gateway === 'bank') {
+      const gatewayRefundId = `bank-${refundId}`;
+      await applyEvent({
+        parts,
+        tx,
+        orderId,
+        actorId,
+        news: { kind: 'refunded', gateway, gatewayPaymentId, gatewayRefundId, amount: minor(amount) },
+      });
+    }
+    return waiting === undefined ? before + amount : before;
+  });
+}
+
+/** Sends a refund to its gateway, once: the gateway knows it by its number. The order hears of it in the transaction that notes the gateway's id. */
+export async function sendRefund({
+  parts,
+  gateways,
+  refundId,
+}: {
+  parts: Applying & Ports<'database'>;
+  gateways: Gateways;
+  refundId: bigint;
+}): Promise<void> {
+  const refund = await findRefund({ queryable: parts.database.orm, refundId });
+  if (refund === null || refund.doneAt !== null || refund.failedAt !== null) return;
+  const { gateway, gatewayPaymentId, orderId } = refund;
+  const amount = minor(refund.amount);
+  const gatewayRefundId = await gateways.get(gateway).refund({ key: `refund-${refundId}`, gatewayPaymentId, amount });
+  if (gatewayRefundId === null) return;
+  await parts.database.transaction(async (tx) => {
+    await lockOrder({ tx, orderId });
+    const now = await findRefund({ queryable: tx, refundId });
+    // the gateway's own message may have been here first
+    if (now === null || now.doneAt !== null) return;
+    await markRefund({ tx, refundId, gatewayRefundId });
+    await applyEvent({ parts, tx, orderId, news: { kind: 'refunded', gateway, gatewayPaymentId, gatewayRefundId, amount } });
+  });
+}

@@ -1,0 +1,89 @@
+import type { ResultOf } from '@abhyas/contract/endpoints.ts';
+import { standingOf } from '@abhyas/rules/payments/instalments.ts';
+import { minor } from '@abhyas/rules/payments/money.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { findIntake } from '../intake-queries.ts';
+import { applyEvent, type Applying } from './apply-event.ts';
+import { askRefunds } from './refunds.ts';
+import { listPayments, listReceipts, listRefunds, type OrderRow, readOrder } from './order-queries.ts';
+import { getOrder } from './place-order.ts';
+import { todayOf } from './today.ts';
+
+/** Whether the buyer may cancel an order on a day: one that is not paid always, else until the last day of its batch. */
+const mayCancel = ({ order, refundUntil, today }: { order: OrderRow; refundUntil: string; today: string }): boolean =>
+  order.status === 'held' || ((order.status === 'enrolled' || order.status === 'paused') && refundUntil >= today);
+
+/** An order as its buyer sees it. Throws NOT_FOUND. */
+export async function seeOrder({
+  parts,
+  orderToken,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  orderToken: string;
+}): Promise<ResultOf<'seeOrder'>> {
+  const row = await getOrder({ parts, orderToken });
+  const queryable = parts.database.orm;
+  const today = todayOf(parts.clock.now());
+  const place = await findIntake({ queryable, intakeId: row.intakeId });
+  if (place === null) throw new AppError('NOT_FOUND');
+  const order = await readOrder({ queryable, row });
+  const paid = new Set(order.payments.flatMap(({ instalment, returns }) => (returns === '' ? [instalment] : [])));
+  const returned = (await listPayments({ queryable, orderId: row.id })).filter(({ returns }) => returns !== '');
+  const back = await listRefunds({ queryable, orderId: row.id });
+  const returning = back
+    .filter(({ doneAt, gatewayPaymentId }) => doneAt === null && returned.some((each) => each.gatewayPaymentId === gatewayPaymentId))
+    .reduce((total, { amount }) => total + amount, 0);
+  const receipts = await listReceipts({ queryable, orderId: row.id });
+  const { intake, prospectus } = place;
+  return {
+    status: row.status,
+    course: prospectus.title,
+    batch: intake.name,
+    place: intake.place,
+    schedule: intake.schedule,
+    startsOn: intake.startsOn,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile,
+    price: minor(row.price),
+    code: row.discountCode,
+    discount: minor(row.discount),
+    total: minor(row.total),
+    parts: order.instalments.map((part) => ({
+      ...part,
+      standing: standingOf({ dueDay: part.dueDay, isPaid: paid.has(part.number), today }),
+    })),
+    holdEndsAt: row.status === 'held' ? row.holdEndsAt : null,
+    refundUntil: intake.refundUntil,
+    returning: minor(returning),
+    receipts: receipts.map(({ id, text, series, amount, central, state, integrated, issuedAt }) => ({
+      receiptId: id,
+      number: text,
+      kind: series,
+      amount: minor(amount),
+      tax: minor(central + state + integrated),
+      issuedAt,
+    })),
+    mayCancel: mayCancel({ order: row, refundUntil: intake.refundUntil, today }),
+  };
+}
+
+/** Cancels an order for its buyer, and sends back all that was paid. Throws NOT_FOUND and CANCEL_TOO_LATE. */
+export async function cancelOrder({
+  parts,
+  orderToken,
+}: {
+  parts: Applying & Ports<'database'>;
+  orderToken: string;
+}): Promise<ResultOf<'cancelOrder'>> {
+  const order = await getOrder({ parts, orderToken });
+  const place = await findIntake({ queryable: parts.database.orm, intakeId: order.intakeId });
+  const today = todayOf(parts.clock.now());
+  if (!mayCancel({ order, refundUntil: place?.intake.refundUntil ?? '', today })) throw new AppError('CANCEL_TOO_LATE');
+  await parts.database.transaction(async (tx) => {
+    await applyEvent({ parts, tx, orderId: order.id, news: { kind: 'cancelled' } });
+    await askRefunds({ parts, tx, orderId: order.id, reason: 'cancelled' });
+  });
+  return seeOrder({ parts, orderToken });
+}

@@ -1,0 +1,215 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { buyer, paymentFactories } from '../../../test/factories/payment-factories.ts';
+import { factories } from '../../../test/factories.ts';
+import { type Delivery, gatewaySettings, stubRazorpay, stubStripe } from '../../../test/services/stub-gateways.ts';
+import { testMoment } from '../../../test/moments.ts';
+import { auditEvents } from '../audit/tables.ts';
+import { batchMembers } from '../classes/tables.ts';
+import { enrolments, people } from '../identity/tables.ts';
+import { createGateways } from './gateways/gateways.ts';
+import { endHolds } from './orders/end-holds.ts';
+import { sendRefund } from './orders/refunds.ts';
+import { gatewayEvents, intakes, orders, receipts, refunds } from './tables.ts';
+
+let server: TestApp;
+let razorpay: Awaited<ReturnType<typeof stubRazorpay>>;
+let stripe: Awaited<ReturnType<typeof stubStripe>>;
+let make: ReturnType<typeof factories>;
+let of: ReturnType<typeof paymentFactories>;
+let count = 100;
+beforeAll(async () => {
+  razorpay = await stubRazorpay();
+  stripe = await stubStripe({ now: () => server.clock.now() });
+  server = await testApp({ settings: gatewaySettings({ razorpay: razorpay.origin, stripe: stripe.origin }) });
+  make = factories(server.parts);
+  of = paymentFactories(server, make);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([razorpay.close(), stripe.close()]);
+});
+
+const orm = () => server.parts.database.orm;
+const next = () => buyer((count += 1));
+
+async function deliver({ path, body, headers }: Delivery): Promise<number> {
+  return (await server.app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
+}
+
+async function place(
+  intakeId: bigint,
+  more: { gateway?: 'razorpay' | 'stripe' | 'bank'; plan?: 'full' | 'instalments'; code?: string; buyer?: ReturnType<typeof buyer> } = {},
+) {
+  const { gateway = 'razorpay', plan = 'full', code = '', buyer: who = next() } = more;
+  const placed = await server.call(
+    'placeOrder',
+    { intakeId: String(intakeId), gateway, plan, code, buyer: who },
+    { address: `10.1.${count >> 8}.${count & 255}` },
+  );
+  return { placed, who };
+}
+const gatewayOrder = (checkout: object): string => {
+  if ('gatewayOrderId' in checkout) return String(checkout.gatewayOrderId);
+  if ('clientSecret' in checkout) return String(checkout.clientSecret).split('_secret_')[0] ?? '';
+  throw new Error('no gateway');
+};
+const freeOf = async (id: bigint) =>
+  (await orm().select({ free: intakes.freeSeats }).from(intakes).where(eq(intakes.id, id)))[0]?.free.length;
+const see = async (orderToken: string) => (await server.call('seeOrder', { orderToken }, { address: '10.2.0.1' })).data;
+
+async function staff() {
+  const person = await make.person({ role: 'staff', rights: ['fees'] });
+  return make.session({ personId: person.id, at: server.clock.now() });
+}
+
+test('a page says what a course costs, with true seats; a code takes its part off and is refused where it is unknown', async () => {
+  const { prospectus, intake } = await of.intake({ seats: 40 });
+  await of.discount({ prospectusId: prospectus.id, code: 'EARLY10' });
+  const { data } = await server.call('prospectus', { slug: prospectus.slug });
+  expect(data).toMatchObject({ title: 'CAT 2027: the last 12 weeks', gateways: ['razorpay', 'stripe', 'bank'] });
+  expect(data.intakes[0]).toMatchObject({ seats: 40, seatsLeft: 40, price: 2_400_000 });
+  const quote = (code: string) => server.call('quoteOrder', { intakeId: String(intake.id), plan: 'instalments', code });
+  expect((await quote('early10')).data).toMatchObject({ price: 2_400_000, discount: 240_000, total: 2_160_000 });
+  expect((await quote('EARLY10')).data.parts.map(({ amount, dueDay }) => [amount, dueDay])).toEqual([
+    [720_000, '2026-11-24'],
+    [720_000, '2026-12-30'],
+    [720_000, '2027-01-30'],
+  ]);
+  expect((await quote('NONE')).error.code).toBe('DISCOUNT_UNKNOWN');
+});
+
+test.each(['razorpay', 'stripe'] as const)(
+  'a payment by %s, told three times, enrols once with one receipt and one line of the audit',
+  async (gateway) => {
+    const { intake, variant, batch } = await of.intake();
+    const { placed, who } = await place(intake.id, { gateway, plan: 'instalments' });
+    const { data } = placed;
+    expect(await freeOf(intake.id)).toBe(1);
+    const { deliveries } = (gateway === 'razorpay' ? razorpay : stripe).pay(gatewayOrder(data.checkout));
+    for (const delivery of [...deliveries, ...deliveries, ...deliveries]) expect(await deliver(delivery)).toBe(200);
+    const order = await see(data.orderToken);
+    expect(order).toMatchObject({ status: 'enrolled', parts: [{ standing: 'paid' }, { standing: 'ahead' }, { standing: 'ahead' }] });
+    expect(order.receipts).toMatchObject([{ kind: 'receipt', amount: 800_000, tax: 122_034 }]);
+    const [person] = await orm().select().from(people).where(eq(people.email, who.email));
+    expect(person).toMatchObject({ firstName: 'Demo Student', passwordHash: null, mobileProved: false });
+    const personId = person?.id ?? 0n;
+    expect(await orm().select({ variantId: enrolments.variantId }).from(enrolments).where(eq(enrolments.personId, personId))).toEqual([
+      { variantId: variant.id },
+    ]);
+    expect(await orm().select({ batchId: batchMembers.batchId }).from(batchMembers).where(eq(batchMembers.personId, personId))).toEqual([
+      { batchId: batch.id },
+    ]);
+    const [row] = await orm().select().from(orders).where(eq(orders.personId, personId));
+    const lines = await orm()
+      .select({ action: auditEvents.action })
+      .from(auditEvents)
+      .where(sql`target_kind = 'order' and target_id = ${String(row?.id)}`);
+    expect(lines).toEqual([{ action: 'payments.captured' }]);
+  },
+);
+
+test('a message with a wrong signature, or over other bytes, is refused; one about an unknown order is answered and does nothing', async () => {
+  const { deliveries } = razorpay.pay('order_of_someone_else', 800_000);
+  const [told] = deliveries;
+  if (told === undefined) throw new Error('nothing told');
+  expect(await deliver({ ...told, body: `${told.body} ` })).toBe(401);
+  expect(await deliver({ ...told, headers: { ...told.headers, 'x-razorpay-signature': 'f'.repeat(64) } })).toBe(401);
+  expect(await deliver({ ...told, path: '/api/payments/stripe' })).toBe(401);
+  expect(await deliver(told)).toBe(200);
+  expect(await orm().$count(gatewayEvents, sql`order_id is null and gateway = 'razorpay'`)).toBe(1);
+});
+
+test('a message of Stripe that is played again after five minutes is refused', async () => {
+  const { intake } = await of.intake();
+  const { data } = (await place(intake.id, { gateway: 'stripe' })).placed;
+  const [told] = stripe.pay(gatewayOrder(data.checkout)).deliveries;
+  if (told === undefined) throw new Error('nothing told');
+  server.clock.advance(6 * 60_000);
+  expect(await deliver(told)).toBe(401);
+  server.clock.set(testMoment);
+});
+
+test('of fifty who want the last two seats at once two get one; a hold that is over gives its seat back', async () => {
+  const { intake } = await of.intake({ seats: 2 });
+  const placed = await Promise.all(Array.from({ length: 50 }, () => place(intake.id)));
+  expect(placed.filter(({ placed: { status } }) => status === 200)).toHaveLength(2);
+  expect(placed.filter(({ placed: { status } }) => status === 409)).toHaveLength(48);
+  expect(await freeOf(intake.id)).toBe(0);
+  server.clock.advance(11 * 60_000);
+  await endHolds({ parts: server.parts });
+  expect(await freeOf(intake.id)).toBe(2);
+  server.clock.set(testMoment);
+});
+
+test('a payment that comes after the last seat is gone goes back, once, and the list says why until it is back', async () => {
+  const { intake } = await of.intake({ seats: 1 });
+  const late = await place(intake.id);
+  server.clock.advance(11 * 60_000);
+  await endHolds({ parts: server.parts });
+  const other = await place(intake.id);
+  expect(other.placed.status).toBe(200);
+  for (const delivery of razorpay.pay(gatewayOrder(late.placed.data.checkout)).deliveries) await deliver(delivery);
+  expect(await see(late.placed.data.orderToken)).toMatchObject({ status: 'lapsed', returning: 2_400_000, receipts: [] });
+  const { token } = await staff();
+  const rows = async () => (await server.call('reconciliation', {}, { token })).data.rows.filter(({ name }) => name === late.who.name);
+  expect(await rows()).toMatchObject([{ kind: 'paid-not-enrolled', explanation: 'seat', amount: 2_400_000 }]);
+  const gateways = createGateways(server.parts);
+  const [asked] = await orm()
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(sql`done_at is null and gateway = 'razorpay'`);
+  const refundId = asked?.id ?? 0n;
+  const before = razorpay.refunds.length;
+  await Promise.all([1, 2].map(() => sendRefund({ parts: server.parts, gateways, refundId }).catch(() => undefined)));
+  await sendRefund({ parts: server.parts, gateways, refundId });
+  expect(razorpay.refunds.slice(before)).toHaveLength(1);
+  expect(await rows()).toEqual([]);
+  expect(await see(late.placed.data.orderToken)).toMatchObject({ returning: 0 });
+  server.clock.set(testMoment);
+});
+
+test('staff confirm a bank transfer, whose reference counts once; the buyer cancels in time, and the seat and the money go back', async () => {
+  const { intake, variant } = await of.intake();
+  const { data } = (await place(intake.id, { gateway: 'bank' })).placed;
+  expect(data.checkout).toMatchObject({ gateway: 'bank', account: 'Demo Bank 0001' });
+  const { token } = await staff();
+  const reference = 'reference' in data.checkout ? data.checkout.reference : '';
+  const list = async () => (await server.call('staffOrders', { status: 'all', intakeId: '', search: reference }, { token })).data.orders[0];
+  const orderId = (await list())?.orderId ?? '';
+  const confirm = () => server.call('confirmTransfer', { orderId, amount: 2_400_000, utr: 'HDFC00012345', day: '2026-11-24' }, { token });
+  expect((await confirm()).data).toEqual({ status: 'enrolled' });
+  expect((await confirm()).error.code).toBe('TRANSFER_KNOWN');
+  const [payment] = (await list())?.payments ?? [];
+  expect(payment).toMatchObject({ gateway: 'bank', reference: 'HDFC00012345', amount: 2_400_000 });
+  const cancelled = await server.call('cancelOrder', { orderToken: data.orderToken }, { address: '10.2.0.2' });
+  expect(cancelled.data).toMatchObject({ status: 'cancelled' });
+  expect(await freeOf(intake.id)).toBe(2);
+  expect(await orm().$count(enrolments, eq(enrolments.variantId, variant.id))).toBe(0);
+  const refund = (amount: number) =>
+    server.call('refundPayment', { paymentId: payment?.paymentId ?? '', amount, reason: 'Sent by the bank' }, { token });
+  expect((await refund(2_400_001)).error.code).toBe('REFUND_TOO_LARGE');
+  expect((await refund(2_400_000)).data).toEqual({ refunded: 2_400_000 });
+  expect((await see(data.orderToken)).receipts.map(({ kind }) => kind)).toEqual(['receipt', 'credit']);
+});
+
+test('receipts of one seller have no gap and no number twice, whatever fails between and however many come at once', async () => {
+  const sold = await of.intake({ seats: 30 });
+  const placed = await Promise.all(Array.from({ length: 20 }, () => place(sold.intake.id)));
+  const told = placed.flatMap(({ placed: { data } }) => razorpay.pay(gatewayOrder(data.checkout)).deliveries);
+  await Promise.all(told.map(deliver));
+  const rows = await orm()
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(eq(receipts.sellerId, sold.seller.id))
+    .orderBy(receipts.number);
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+});
+
+test('where a gateway cannot be reached nothing is held', async () => {
+  const { intake } = await of.intake();
+  razorpay.next({ status: 500, body: { error: { code: 'SERVER_ERROR' } } });
+  expect((await place(intake.id)).placed.error.code).toBe('GATEWAY_UNAVAILABLE');
+  expect(await freeOf(intake.id)).toBe(2);
+});

@@ -1,0 +1,74 @@
+import * as desk from '@abhyas/contract/payments/desk.ts';
+import * as order from '@abhyas/contract/payments/order.ts';
+import * as page from '@abhyas/contract/payments/prospectus.ts';
+import { minor } from '@abhyas/rules/payments/money.ts';
+import type { FastifyRequest } from 'fastify';
+import { countNetwork } from '../identity/people/rate-limits.ts';
+import { callerOf } from '../identity/sessions.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import type { Limit } from '../../platform/postgres/rate-limit.ts';
+import { confirmTransfer, listOrders, reconcile } from './desk.ts';
+import { createGateways } from './gateways/gateways.ts';
+import { refundJob } from './orders/apply-event.ts';
+import { endHolds } from './orders/end-holds.ts';
+import { payOrder, placeOrder } from './orders/place-order.ts';
+import { refundPayment, sendRefund } from './orders/refunds.ts';
+import { cancelOrder, seeOrder } from './orders/see-order.ts';
+import { getProspectus, joinIntakeLine, quoteOrder } from './prospectus.ts';
+import { takeMessage } from './webhooks.ts';
+
+const holdJob = 'payments.end-holds';
+
+/** How often an address may call without a session: it reads a page often, and an institute shares one address; codes are not to be guessed, seats not to be held for fun. */
+const limits = {
+  read: { name: 'enrol-read', max: 300, seconds: 900 },
+  quote: { name: 'enrol-quote', max: 60, seconds: 900 },
+  write: { name: 'enrol-write', max: 30, seconds: 3600 },
+} as const satisfies Record<string, Limit>;
+
+/** What a course costs, who buys it and what was paid. */
+export function registerPayments({ parts, mount }: ModuleContext): void {
+  const gateways = createGateways(parts);
+  const count = (limit: Limit, request: FastifyRequest) => countNetwork({ parts, limit, network: callerOf(request) });
+  mount.public(page.prospectus, async ({ body, request }) => {
+    await count(limits.read, request);
+    return getProspectus({ parts, gateways, slug: body.slug });
+  });
+  mount.public(page.quoteOrder, async ({ body, request }) => {
+    await count(limits.quote, request);
+    return quoteOrder({ parts, body });
+  });
+  mount.public(page.joinIntakeLine, async ({ body, request }) => {
+    await count(limits.write, request);
+    return joinIntakeLine({ parts, body, host: request.hostname });
+  });
+  mount.public(order.placeOrder, async ({ body, request }) => {
+    await count(limits.write, request);
+    return placeOrder({ parts, gateways, body, host: request.hostname });
+  });
+  mount.public(order.payOrder, async ({ body, request }) => {
+    await count(limits.write, request);
+    return payOrder({ parts, gateways, body });
+  });
+  mount.public(order.seeOrder, async ({ body, request }) => {
+    await count(limits.read, request);
+    return seeOrder({ parts, orderToken: body.orderToken });
+  });
+  mount.public(order.cancelOrder, async ({ body, request }) => {
+    await count(limits.write, request);
+    return cancelOrder({ parts, orderToken: body.orderToken });
+  });
+  mount.session(desk.staffOrders, ({ body }) => listOrders({ parts, body }));
+  mount.session(desk.confirmTransfer, ({ session, body }) => confirmTransfer({ parts, actorId: session.personId, body }));
+  mount.session(desk.refundPayment, async ({ session, body }) => ({
+    refunded: minor(await refundPayment({ parts, actorId: session.personId, ...body })),
+  }));
+  mount.session(desk.reconciliation, () => reconcile({ parts }));
+  for (const gateway of ['razorpay', 'stripe'] as const)
+    mount.hook({ method: 'POST', path: `/api/payments/${gateway}` }, ({ body, request: { headers } }) =>
+      takeMessage({ parts, gateways, gateway, body, headers }),
+    );
+  parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
+  parts.jobs.define(holdJob, () => endHolds({ parts }));
+  parts.jobs.schedule(holdJob, '* * * * *');
+}
