@@ -50,6 +50,7 @@ import { profileData } from './modules/profile/personal-data.ts';
 import { registerProfile } from './modules/profile/routes.ts';
 import { registerSchools } from './modules/schools/routes.ts';
 import { schoolsData } from './modules/schools/personal-data.ts';
+import { paymentsData } from './modules/payments/personal-data.ts';
 import { registerPayments } from './modules/payments/routes.ts';
 import { registerPromotions } from './modules/promotions/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
@@ -83,6 +84,7 @@ export const personalDataInOrder: readonly PersonalData[] = [
   calendarData,
   analyticsData,
   adaptiveData,
+  paymentsData,
   schoolsData,
   mentoringData,
   centresData,

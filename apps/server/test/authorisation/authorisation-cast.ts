@@ -1,3 +1,4 @@
+import { buyer } from '../factories/payment-factories.ts';
 import { blankPersonal } from '@abhyas/rules/profile/sections/personal.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -90,7 +91,10 @@ export async function gatherCast(server: TestApp) {
     'their mentor': mentor,
     'their parent': parent,
     'another parent': otherParent,
-    'staff with every right': await make.person({ role: 'staff', rights: ['content', 'review', 'centre', 'classes', 'support', 'people'] }),
+    'staff with every right': await make.person({
+      role: 'staff',
+      rights: ['content', 'review', 'centre', 'classes', 'support', 'people', 'fees'],
+    }),
     'staff without a right': await make.person({ role: 'staff' }),
     'support acting as the student': student,
     'an admin': await make.person({ role: 'admin' }),
@@ -176,6 +180,18 @@ export async function gatherCast(server: TestApp) {
     studentVerification: () => ({ studentImsPin: student.pin }),
     loginVerification: () => ({ studentImsPin: student.pin, loginType: 'student' }),
     registrationOptions: () => ({}),
+    prospectus: () => ({ slug: 'no-page' }),
+    quoteOrder: () => ({ intakeId: '1', plan: 'full', code: '' }),
+    joinIntakeLine: () => ({ intakeId: '1', name: 'Mira Sen', mobile: '9000000001', email: 'mira@test.example' }),
+    placeOrder: () => ({ intakeId: '1', plan: 'full', code: '', gateway: 'bank', buyer: buyer() }),
+    payOrder: () => ({ orderToken: 'x'.repeat(43), gateway: 'bank' }),
+    seeOrder: () => ({ orderToken: 'x'.repeat(43) }),
+    cancelOrder: () => ({ orderToken: 'x'.repeat(43) }),
+    receiptFile: () => ({ orderToken: 'x'.repeat(43), receiptId: '1' }),
+    staffOrders: () => ({ status: 'all', intakeId: '', search: '' }),
+    confirmTransfer: () => ({ orderId: '1', amount: 100, utr: 'BANK000001', day: '2026-11-24' }),
+    refundPayment: () => ({ paymentId: '1', amount: 100, reason: 'Paid twice' }),
+    reconciliation: () => ({}),
     otpGeneration: () => byPin,
     register: () => ({ firstName: 'Mira', lastName: 'Sen', mobile: '9000000001', emailId: 'mira@test.example', courseId: ids.courseId }),
     otpVerification: () => ({ ...byPin, otp: '000000' }),

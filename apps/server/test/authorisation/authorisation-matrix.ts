@@ -40,6 +40,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   otpVerification: line('IDN-070', everyone('404')),
   registrationVerification: line('IDN-070', everyone('400')),
   createNewPassword: line('IDN-070', everyone('409')),
+  // a page, a batch or an order that no one has
+  prospectus: line('IDN-070', everyone('404')),
+  quoteOrder: line('IDN-070', everyone('404')),
+  joinIntakeLine: line('IDN-070', everyone('404')),
+  placeOrder: line('IDN-070', everyone('404')),
+  payOrder: line('IDN-070', everyone('404')),
+  seeOrder: line('IDN-070', everyone('404')),
+  cancelOrder: line('IDN-070', everyone('404')),
+  receiptFile: line('IDN-070', everyone('404')),
   studentLoginCheck: line('IDN-076', everyone('sees')),
   adminLogin: line('IDN-076', everyone('sees')),
 
@@ -49,6 +58,11 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   listSessions: line('IDN-029 IDN-076', /*     */ '401    ok      own    own     own     own     own     own    own    403    own'),
   endSession: line('IDN-029 IDN-076', /*       */ '401    ok      404    404     404     404     404     404    404    403    404'),
   endAllSessions: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  // Fees: staff who have the right
+  staffOrders: line('IDN-076', /*              */ '401    403     403    403     403     403     403     ok     403    403    ok'),
+  confirmTransfer: line('IDN-076', /*          */ '401    403     403    403     403     403     403     404    403    403    404'),
+  refundPayment: line('IDN-076', /*            */ '401    403     403    403     403     403     403     404    403    403    404'),
+  reconciliation: line('IDN-076', /*           */ '401    403     403    403     403     403     403     ok     403    403    ok'),
   // Where other people are signed in: admins only
   personSessions: line('IDN-076', /*           */ '401    403     403    403     403     403     403     403    403    403    sees'),
   endPersonSessions: line('IDN-076', /*        */ '401    403     403    403     403     403     403     403    403    403    ok'),

@@ -197,6 +197,19 @@ export const central: Readonly<Record<string, string>> = {
   source_solves: 'of a source, read by staff',
   source_versions: 'of a source, read by staff',
   sources: 'the texts of packs, written and read by staff',
+  sellers: 'its receipts are numbered together',
+  prospectuses: 'looked up by an address, before anyone is signed in',
+  intakes: 'a seat is taken by one buyer among all',
+  intake_waits: 'a line for one seat among all',
+  discounts: 'counted over all buyers',
+  orders: 'looked up by the hash of a secret, of a buyer who is no one yet',
+  instalments: 'is part of an order',
+  payment_asks: 'looked up by the id of a gateway',
+  payments: 'looked up by the id of a gateway',
+  refunds: 'is part of an order',
+  receipt_counters: 'numbers without gaps over all buyers',
+  receipts: 'numbered without gaps over all buyers',
+  gateway_events: 'looked up by the id of a gateway',
 };
 
 /**

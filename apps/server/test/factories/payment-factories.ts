@@ -1,4 +1,5 @@
-import { discounts, intakes, prospectuses, sellers } from '../../src/modules/payments/tables.ts';
+import { testMoment } from '../moments.ts';
+import { discounts, intakes, orders, prospectuses, sellers } from '../../src/modules/payments/tables.ts';
 import type { TestApp } from '../app.ts';
 import { factories } from '../factories.ts';
 import { classFactories } from './class-factories.ts';
@@ -107,7 +108,42 @@ export function paymentFactories(server: Pick<TestApp, 'parts'>, make = factorie
         .returning(),
     );
 
-  return { page, intake, discount };
+  /** An order of someone, which they have not paid in time. */
+  const order = async ({
+    person,
+  }: {
+    person: { readonly id: bigint; readonly firstName: string; readonly mobile: string; readonly email: string };
+  }) => {
+    const sold = await intake();
+    return one(
+      await orm
+        .insert(orders)
+        .values({
+          tokenHash: Buffer.from(`token-${sold.intake.id}`),
+          reference: `ORDER${sold.intake.id}`,
+          intakeId: sold.intake.id,
+          status: 'lapsed',
+          plan: 'full',
+          name: person.firstName,
+          mobile: person.mobile,
+          email: person.email,
+          state: '27',
+          gstin: '',
+          host: 'localhost',
+          personId: person.id,
+          price: 2_400_000,
+          discountCode: '',
+          discountName: '',
+          discount: 0,
+          total: 2_400_000,
+          createdAt: testMoment,
+          holdEndsAt: testMoment,
+        })
+        .returning(),
+    );
+  };
+
+  return { page, intake, discount, order };
 }
 
 /** A buyer as a form sends it. */

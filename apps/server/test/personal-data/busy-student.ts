@@ -20,6 +20,7 @@ import { centreFactories } from '../factories/centre-factories.ts';
 import { classFactories } from '../factories/class-factories.ts';
 import { browserOf } from '../devices/browser.ts';
 import type { factories } from '../factories.ts';
+import { paymentFactories } from '../factories/payment-factories.ts';
 import { mentoringFactories } from '../factories/mentoring-factories.ts';
 import { lastCode, otherCode } from '../messages.ts';
 import { demoPassword } from '../moments.ts';
@@ -142,6 +143,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await server.call('saveQuestionNote', { assessmentId: String(taken.assessment.id), ...kept }, { token });
   await server.call('saveErrorTag', { assessmentId: String(taken.assessment.id), itemId: String(item), tag: 'guess' }, { token });
   const centre = centreFactories({ database: server.parts.database, make });
+  await paymentFactories(server, make).order({ person });
   const proctored = await make.assessment({ courseId: course.id, proctored: true });
   const bookable = await make.asset({ courseId: course.id, type: 'assessment', html: '', assessmentId: proctored.assessment.id });
   const asset_id = String(bookable.asset.id);

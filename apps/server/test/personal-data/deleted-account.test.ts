@@ -102,6 +102,7 @@ describe('an account whose thirty days are over', () => {
       'source_exports',
       'bank_views',
       'digest_failures',
+      'refunds',
       'missed_sessions',
       'mentor_settings',
       'mentor_hours',

@@ -52,6 +52,7 @@ const notGiven: Readonly<Record<string, string>> = {
   late_rulings: 'what staff have decided of an attempt; who did is in the audit entries',
   tallied_attempts: 'that an attempt has been counted in the figures of questions',
   late_arrivals: 'when the last late answer came, which is among the events of the attempt',
+  refunds: 'who of staff sent money back; the credit notes are given',
   mark_changes: 'how a score became what it is; it is given itself, and each change was told by a notice',
 };
 /** What stays of a deleted account, and why. */

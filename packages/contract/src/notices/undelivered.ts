@@ -22,6 +22,8 @@ export const accountMessageKinds = [
   'new-device',
   'family-changed',
   'deletion-asked',
+  'receipt',
+  'payment-due',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 

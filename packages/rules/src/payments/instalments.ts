@@ -35,6 +35,9 @@ export function standingOf({ dueDay, isPaid, today }: { dueDay: string; isPaid: 
   return days < graceDays ? 'late' : 'closing';
 }
 
+/** The day (YYYY-MM-DD) on which an instalment that is still unpaid closes the course. */
+export const closesOn = (dueDay: string): string => new Date(Date.parse(dueDay) + graceDays * dayMs).toISOString().slice(0, 10);
+
 /** The reminders that are due for an unpaid instalment by a day, as a count; whoever has had as many gets none. */
 export const remindersDue = ({ dueDay, today }: { dueDay: string; today: string }): number =>
   remindDays.filter((days) => daysBetween(dueDay, today) >= days).length;

@@ -36,3 +36,11 @@ export function discountOf({ price, discount }: { price: Minor; discount: Discou
   const wanted = 'amount' in discount ? discount.amount : fraction({ amount: price, numerator: discount.basisPoints, denominator: 10_000 });
   return minor(Math.min(price, wanted));
 }
+
+const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount of minor units in whole units with two decimals and Indian groups: 216000000 is '21,60,000.00'. */
+export const amountText = (amount: number): string => {
+  const whole = Math.trunc(amount / 100);
+  return `${rupees.format(whole).slice(0, -2)}${String(Math.abs(amount % 100)).padStart(2, '0')}`;
+};

@@ -10,6 +10,7 @@ import { batchMembers } from '../classes/tables.ts';
 import { enrolments, people } from '../identity/tables.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { endHolds } from './orders/end-holds.ts';
+import { followInstalments } from './orders/follow-instalments.ts';
 import { sendRefund } from './orders/refunds.ts';
 import { gatewayEvents, intakes, orders, receipts, refunds } from './tables.ts';
 
@@ -31,6 +32,8 @@ afterAll(async () => {
   await Promise.all([razorpay.close(), stripe.close()]);
 });
 
+/** The queue's own table. */
+const jobRows = sql`pgboss.job` as never;
 const orm = () => server.parts.database.orm;
 const next = () => buyer((count += 1));
 
@@ -212,4 +215,56 @@ test('where a gateway cannot be reached nothing is held', async () => {
   razorpay.next({ status: 500, body: { error: { code: 'SERVER_ERROR' } } });
   expect((await place(intake.id)).placed.error.code).toBe('GATEWAY_UNAVAILABLE');
   expect(await freeOf(intake.id)).toBe(2);
+});
+
+test('a receipt is a PDF with the tax in it, in either language, and opens to no other order', async () => {
+  const { intake } = await of.intake();
+  const { data } = (await place(intake.id)).placed;
+  for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+  const [receipt] = (await see(data.orderToken)).receipts;
+  const receiptId = receipt?.receiptId ?? '';
+  const made = await server.call('receiptFile', { orderToken: data.orderToken, receiptId });
+  expect(made.data.fileName).toBe(`${receipt?.number}.pdf`);
+  const text = await textOfPdf(Buffer.from(made.data.pdf, 'base64'));
+  for (const part of [
+    'Tax invoice and receipt',
+    'AB-2026-00001',
+    'GSTIN 27AAPFU0939F1ZV',
+    'INR 24,000.00',
+    'CGST 9%',
+    'SGST 9%',
+    'INR 1,830.51',
+  ])
+    expect(text).toContain(part);
+  const other = (await place(intake.id)).placed.data;
+  expect((await server.call('receiptFile', { orderToken: other.orderToken, receiptId })).status).toBe(404);
+});
+
+test('an instalment is reminded of three times, closes the course after a week, and opens it again when it is paid', async () => {
+  const { intake, variant } = await of.intake();
+  const { placed, who } = await place(intake.id, { plan: 'instalments' });
+  const { orderToken, checkout } = placed.data;
+  for (const delivery of razorpay.pay(gatewayOrder(checkout)).deliveries) await deliver(delivery);
+  const isEnrolled = async () => (await orm().$count(enrolments, eq(enrolments.variantId, variant.id))) === 1;
+  const sent = async () => orm().$count(jobRows, sql`name = 'identity.message'`);
+  const on = async (day: string) => {
+    server.clock.set(new Date(`${day}T03:00:00.000Z`));
+    const before = await sent();
+    await followInstalments({ parts: server.parts });
+    await followInstalments({ parts: server.parts });
+    return (await sent()) - before;
+  };
+  const reminders: number[] = [];
+  for (const day of ['2026-12-26', '2026-12-27', '2026-12-30', '2027-01-03', '2027-01-05']) reminders.push(await on(day));
+  expect(reminders).toEqual([0, 1, 1, 1, 0]);
+  expect(await isEnrolled()).toBe(true);
+  await on('2027-01-06');
+  expect(await isEnrolled()).toBe(false);
+  expect(await see(orderToken)).toMatchObject({ status: 'paused', parts: [{}, { standing: 'closing' }, {}] });
+  const asked = await server.call('payOrder', { orderToken, gateway: 'razorpay' });
+  for (const delivery of razorpay.pay(gatewayOrder(asked.data)).deliveries) await deliver(delivery);
+  expect(await isEnrolled()).toBe(true);
+  expect((await see(orderToken)).receipts.map(({ amount }) => amount)).toEqual([800_000, 800_000]);
+  expect(await orm().$count(people, eq(people.email, who.email))).toBe(1);
+  server.clock.set(testMoment);
 });

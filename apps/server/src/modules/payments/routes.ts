@@ -11,19 +11,22 @@ import { confirmTransfer, listOrders, reconcile } from './desk.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { refundJob } from './orders/apply-event.ts';
 import { endHolds } from './orders/end-holds.ts';
+import { followInstalments } from './orders/follow-instalments.ts';
 import { payOrder, placeOrder } from './orders/place-order.ts';
 import { refundPayment, sendRefund } from './orders/refunds.ts';
 import { cancelOrder, seeOrder } from './orders/see-order.ts';
+import { makeReceiptFile } from './receipt/receipt-file.ts';
 import { getProspectus, joinIntakeLine, quoteOrder } from './prospectus.ts';
 import { takeMessage } from './webhooks.ts';
 
 const holdJob = 'payments.end-holds';
+const instalmentJob = 'payments.instalments';
 
 /** How often an address may call without a session: it reads a page often, and an institute shares one address; codes are not to be guessed, seats not to be held for fun. */
 const limits = {
   read: { name: 'enrol-read', max: 300, seconds: 900 },
   quote: { name: 'enrol-quote', max: 60, seconds: 900 },
-  write: { name: 'enrol-write', max: 30, seconds: 3600 },
+  write: { name: 'enrol-write', max: 120, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 /** What a course costs, who buys it and what was paid. */
@@ -58,6 +61,10 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
     await count(limits.write, request);
     return cancelOrder({ parts, orderToken: body.orderToken });
   });
+  mount.public(order.receiptFile, async ({ body, request }) => {
+    await count(limits.read, request);
+    return makeReceiptFile({ parts, ...body, language: callerOf(request).language ?? 'en' });
+  });
   mount.session(desk.staffOrders, ({ body }) => listOrders({ parts, body }));
   mount.session(desk.confirmTransfer, ({ session, body }) => confirmTransfer({ parts, actorId: session.personId, body }));
   mount.session(desk.refundPayment, async ({ session, body }) => ({
@@ -69,6 +76,9 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
       takeMessage({ parts, gateways, gateway, body, headers }),
     );
   parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
+  parts.jobs.define(instalmentJob, () => followInstalments({ parts }));
+  // by UTC: from eight in the morning in India, each hour of the day for those who are in a test
+  parts.jobs.schedule(instalmentJob, '30 2-14 * * *');
   parts.jobs.define(holdJob, () => endHolds({ parts }));
   parts.jobs.schedule(holdJob, '* * * * *');
 }

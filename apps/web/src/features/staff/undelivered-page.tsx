@@ -39,6 +39,8 @@ const accountKindText: Readonly<Record<AccountMessageKind, () => string>> = {
   'new-device': m.staff_undelivered_device,
   'family-changed': m.staff_undelivered_family,
   'deletion-asked': m.staff_undelivered_deletion,
+  receipt: m.staff_undelivered_receipt,
+  'payment-due': m.staff_undelivered_due,
 };
 const kindText = (kind: Undelivered['kind']): string => ({ ...accountKindText, ...noticeTypeLabels })[kind]();
 

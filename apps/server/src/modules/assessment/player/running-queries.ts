@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
+import { attempts } from '../tables.ts';
 
 /** An attempt as a call names it: by its number, by a launch token that was not used yet, or as that of a student in a test. */
 export type NamedAttempt =
@@ -42,4 +43,22 @@ export async function listRunning({
     select place from named join attempts as attempt on attempt.assessment_id = named.assessment_id and attempt.student_id = named.student_id where ${runs}`,
   });
   return new Set(rows.map(({ place }) => Number(place) - 1));
+}
+
+/** Whether the clock of any test of a student runs. */
+export async function hasRunningAttempt({
+  queryable,
+  studentId,
+  now,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  now: Date;
+}): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.studentId, studentId), isNotNull(attempts.startedAt), isNull(attempts.closedAt), gt(attempts.deadlineAt, now)))
+    .limit(1);
+  return rows.length > 0;
 }

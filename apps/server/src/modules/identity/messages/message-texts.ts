@@ -86,6 +86,28 @@ export type Message =
       readonly to: string;
       readonly firstName: string;
     }
+  /** A payment was taken; `amount` in words. */
+  | {
+      readonly kind: 'receipt';
+      readonly to: string;
+      readonly firstName: string;
+      readonly number: string;
+      readonly amount: string;
+      readonly course: string;
+      readonly batch: string;
+      readonly url: string;
+    }
+  /** An instalment is due on a day, and closes the course from another one on (YYYY-MM-DD). */
+  | {
+      readonly kind: 'payment-due';
+      readonly to: string;
+      readonly firstName: string;
+      readonly amount: string;
+      readonly course: string;
+      readonly dueDay: string;
+      readonly closesDay: string;
+      readonly url: string;
+    }
   | {
       readonly kind: 'deletion-asked';
       readonly channel: 'mail' | 'sms';
@@ -156,6 +178,25 @@ function textsOf({
         { kind: 'link', text: say({ key: 'mail_invitation_link' }, language), url },
         { key: 'mail_invitation_until', values: { day: dayAt({ moment: validUntil, timeZone, language }) } },
         { key: 'mail_invitation_ignore' },
+      );
+    }
+    case 'receipt': {
+      const { number, amount, course, batch, url } = message;
+      return mail(
+        { key: 'mail_receipt_subject', values: { number } },
+        { key: 'mail_receipt_text', values: { name, amount, course, batch } },
+        { kind: 'link', text: say({ key: 'mail_order_link' }, language), url },
+      );
+    }
+    case 'payment-due': {
+      const { amount, course, dueDay, closesDay, url } = message;
+      const day = dayAt({ moment: dueDay, timeZone: 'UTC', language });
+      const closes = dayAt({ moment: closesDay, timeZone: 'UTC', language });
+      return mail(
+        { key: 'mail_due_subject', values: { day } },
+        { key: 'mail_due_text', values: { name, amount, course, day } },
+        { key: 'mail_due_closing', values: { closes } },
+        { kind: 'link', text: say({ key: 'mail_order_link' }, language), url },
       );
     }
     case 'password-set':
@@ -284,6 +325,8 @@ function smsTextOf({
     case 'account-exists':
     case 'registered':
     case 'invitation':
+    case 'receipt':
+    case 'payment-due':
       return null;
   }
 }

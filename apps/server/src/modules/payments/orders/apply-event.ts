@@ -4,7 +4,10 @@ import { type OrderEffect, type OrderEvent, stepOrder } from '@abhyas/rules/paym
 import { recordAudit } from '../../audit/queries.ts';
 import { lockBatches, nameStudents, unnameStudent } from '../../classes/member-queries.ts';
 import { syncMembers } from '../../classes/batches.ts';
-import { findOrMakeStudent } from '../../identity/enrol-buyer.ts';
+import { findOrMakeStudent, splitName } from '../../identity/enrol-buyer.ts';
+import { queueMessage } from '../../identity/messages/deliver.ts';
+import { amountText } from '@abhyas/rules/payments/money.ts';
+import { orderUrl } from './order-token.ts';
 import { enrol, unenrol } from '../../identity/manage-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -148,6 +151,23 @@ export async function applyEvent({
       await parts.jobs.send(refundJob, { refundId: String(refundId) }, { tx, singletonKey: String(refundId) });
     }
   }
+  const [number] = receipts;
+  if (has('receipt') && number !== undefined && news.kind === 'captured')
+    await queueMessage({
+      parts,
+      tx,
+      host: row.host,
+      message: {
+        kind: 'receipt',
+        to: row.email,
+        firstName: splitName(row.name).firstName,
+        number,
+        amount: `₹${amountText(news.amount)}`,
+        course: place.prospectus.title,
+        batch: intake.name,
+        url: orderUrl({ parts, reference: row.reference }),
+      },
+    });
   if (effects.length > 0 || known)
     await recordAudit({
       queryable: tx,

@@ -2,7 +2,7 @@ import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { gatewayEvents, instalments, orders, paymentAsks, payments, receiptCounters, receipts, refunds } from '../tables.ts';
 
@@ -204,6 +204,59 @@ export async function insertReceipt({ tx, row }: { tx: Transaction; row: typeof 
 
 export async function listReceipts({ queryable, orderId }: { queryable: Queryable; orderId: bigint }) {
   return queryable.select().from(receipts).where(eq(receipts.orderId, orderId)).orderBy(asc(receipts.id));
+}
+
+/** Instalments after the first that are due by a day and not paid, after one of them, a hundred at a time. */
+export async function listUnpaid({
+  queryable,
+  until,
+  after,
+}: {
+  queryable: Queryable;
+  until: string;
+  after: { readonly orderId: bigint; readonly number: number };
+}) {
+  return queryable
+    .select({ orderId: instalments.orderId, number: instalments.number, amount: instalments.amount, dueDay: instalments.dueDay })
+    .from(instalments)
+    .innerJoin(orders, eq(orders.id, instalments.orderId))
+    .where(
+      and(
+        isNull(instalments.paidAt),
+        lte(instalments.dueDay, until),
+        inArray(orders.status, ['enrolled', 'paused']),
+        sql`(${instalments.orderId}, ${instalments.number}) > (${after.orderId}, ${after.number})`,
+      ),
+    )
+    .orderBy(asc(instalments.orderId), asc(instalments.number))
+    .limit(100);
+}
+
+/** Notes that an instalment had so many reminders; false where it had them already, or is paid. */
+export async function noteReminders({
+  tx,
+  orderId,
+  number,
+  reminders,
+}: {
+  tx: Transaction;
+  orderId: bigint;
+  number: number;
+  reminders: number;
+}): Promise<boolean> {
+  const noted = await tx
+    .update(instalments)
+    .set({ reminders })
+    .where(
+      and(
+        eq(instalments.orderId, orderId),
+        eq(instalments.number, number),
+        isNull(instalments.paidAt),
+        sql`${instalments.reminders} < ${reminders}`,
+      ),
+    )
+    .returning({ number: instalments.number });
+  return noted.length > 0;
 }
 
 /** Orders of which the hold is over. */

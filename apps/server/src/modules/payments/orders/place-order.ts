@@ -3,7 +3,6 @@ import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { nextInstalment } from '@abhyas/rules/payments/order.ts';
 import { isGstin, stateCodes } from '@abhyas/rules/payments/tax.ts';
-import { createHash } from 'node:crypto';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { isName } from '../../identity/manage.ts';
 import { splitName } from '../../identity/enrol-buyer.ts';
@@ -14,17 +13,13 @@ import { findIntake, takeIntakeSeat, useDiscount } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
 import { findOrderByToken, insertAsk, insertOrder, type OrderRow, readOrder } from './order-queries.ts';
 import { getOpenIntake, priceOf } from './quote.ts';
+import { hashOf, tokenOf } from './order-token.ts';
 import { todayOf } from './today.ts';
 
 /** How long a seat waits for the first payment, in milliseconds: a gateway answers in minutes, a transfer takes a working day or two. */
 const holdMs: Readonly<Record<GatewayName, number>> = { razorpay: 600_000, stripe: 600_000, bank: 4 * 86_400_000 };
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** The secret of an order, made of its reference: a mail can name it later, and it is stored nowhere. */
-export const tokenOf = ({ parts, reference }: { parts: Ports<'vault'>; reference: string }): string =>
-  parts.vault.hash(`order:${reference}`).toString('base64url');
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 type BuyerTyped = BodyOf<'placeOrder'>['buyer'];
 

@@ -1,0 +1,27 @@
+import { inBatches, type PersonalData } from '../../platform/personal-data.ts';
+import { forgetBuyer, listPurchasesAfter } from './personal-queries.ts';
+
+type Purchase = Awaited<ReturnType<typeof listPurchasesAfter>>[number];
+
+/** What a person bought. Receipts outlive the account with the name on them: invoices are kept for six years (CGST Act, section 36). */
+export const paymentsData: PersonalData = {
+  lists: [
+    {
+      name: 'purchases',
+      tables: ['orders'],
+      rows: (of) =>
+        inBatches({
+          read: (after: Purchase | null) => listPurchasesAfter({ ...of, after }),
+          present: ({ reference, batch, status, name, mobile, email, price, discount, total, createdAt, enrolledAt, receipts }) => ({
+            ...{ reference, batch, status, name, mobile, email, price, discount, total, createdAt, enrolledAt },
+            receipts: receipts.map(({ text, amount, taxable, central, state, integrated, words, issuedAt }) => ({
+              ...{ number: text, amount, taxable, central, state, integrated, issuedAt },
+              ...words,
+            })),
+          }),
+        }),
+    },
+  ],
+  erasedTables: ['orders', 'refunds'],
+  erase: ({ tx, personId }) => forgetBuyer({ tx, personId }),
+};
