@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 
 /** A whole PDF of these objects, numbered from 1, the first being its catalogue. `padTo` makes it so many bytes long. */
 export function pdfOf({
@@ -26,4 +26,21 @@ export function packedObjects(inside: string, { filter = '/FlateDecode', start =
   const packed = deflateSync(`${start}${inside}`);
   const head = `<< /Type /ObjStm /N 1 /First ${start.length} /Filter ${filter} /Length ${packed.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+}
+
+/** The words of a page of ours: pieces of hexadecimal text inside compressed streams. */
+export function wordsIn(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'));
+  const pages = streams.map((body) => {
+    try {
+      return inflateSync(body).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const lines = pages.flatMap((page) => page.split('\n').filter((text) => /T[jJ]$/.test(text)));
+  return lines
+    .map((text) => [...text.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''))
+    .join('\n');
 }

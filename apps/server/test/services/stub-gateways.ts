@@ -152,11 +152,11 @@ export async function stubStripe({ now }: { now: () => Date }) {
     return json({ ...refund, object: 'refund', status: 'succeeded' });
   };
   const server = await stubServer(answer);
+  const sign = (payload: string) =>
+    sdk.webhooks.generateTestHeaderString({ payload, secret: keys.stripe.webhook, timestamp: Math.floor(now().getTime() / 1000) });
   const deliver = (type: string, object: object): Delivery => {
     const body = JSON.stringify({ id: made('evt'), object: 'event', type, data: { object } });
-    const timestamp = Math.floor(now().getTime() / 1000);
-    const signature = sdk.webhooks.generateTestHeaderString({ payload: body, secret: keys.stripe.webhook, timestamp });
-    return { path: '/api/payments/stripe', body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+    return { path: '/api/payments/stripe', body, headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) } };
   };
   return {
     ...server,
@@ -165,6 +165,8 @@ export async function stubStripe({ now }: { now: () => Date }) {
       id: intent,
       deliveries: [deliver('payment_intent.succeeded', { id: intent, amount_received: intents.get(intent), currency: 'inr' })],
     }),
+    /** The same event, signed at another moment. */
+    signAgain: ({ path, body, headers }: Delivery): Delivery => ({ path, body, headers: { ...headers, 'stripe-signature': sign(body) } }),
     tellRefunds: () => refunds.map((refund) => deliver('refund.updated', { ...refund, status: 'succeeded' })),
   };
 }

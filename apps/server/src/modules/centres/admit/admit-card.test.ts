@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
@@ -17,23 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => centre.server.close());
 afterEach(() => centre.server.clock.set(testMoment));
-
-/** The words of a page of ours: pieces of hexadecimal text inside compressed streams. */
-function wordsIn(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'));
-  const pages = streams.map((body) => {
-    try {
-      return inflateSync(body).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  const lines = pages.flatMap((page) => page.split('\n').filter((text) => /T[jJ]$/.test(text)));
-  return lines
-    .map((text) => [...text.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''))
-    .join('\n');
-}
 
 const card = async (session: Awaited<ReturnType<Centre['session']>>, index = 0, bookingId?: bigint) =>
   centre.server.call(
