@@ -21,13 +21,14 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
  * npm run faults -- messages [--people 10000 --rounds 20 --seed 1]: kills the worker while staff write to 10,000 people on four channels; each gets it once.
  * npm run faults -- studio [--count 1000 --seed 1]: kills server and browser while an author types; nothing that the page called saved or kept may be missing.
  * npm run faults -- reminders [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the worker while sessions with mentors are booked, moved and cancelled; no reminder may be wrong.
+ * npm run faults -- payments [--schedules 10000 --rounds 40 --seed 1 | --small]: kills the server while buyers pay and gateways tell it doubled, late and in any order; every payment has one receipt or went back.
  */
 requireNode();
 answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'machines', 'messages', 'notices', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0])
+const name = ['exam', 'machines', 'messages', 'notices', 'payments', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0])
   ? given.shift()
   : '';
 if (name === 'machines' || name === 'studio') await ensureWebBuilt();

@@ -1,20 +1,19 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createGateways } from '../src/modules/payments/gateways/gateways.ts';
 import { endHolds } from '../src/modules/payments/orders/end-holds.ts';
 import { sendRefund } from '../src/modules/payments/orders/refunds.ts';
+import type { Queryable } from '../src/platform/postgres/database.ts';
 import { queryRows } from '../src/platform/postgres/rows.ts';
 import type { TestApp } from './app.ts';
 import { buyer, paymentFactories } from './factories/payment-factories.ts';
 import type { Delivery, stubRazorpay, stubStripe } from './services/stub-gateways.ts';
 
-/** Numbers from 0 to below 1, the same for the same seed. */
-type Random = () => number;
-
 class Killed extends Error {}
 
 /** Has transactions of a portal cut off just before they are committed, as by the death of the process, as long as `should` says so. */
-export function killable(server: Pick<TestApp, 'parts'>, should: () => boolean): void {
+function killable(server: Pick<TestApp, 'parts'>, should: () => boolean): void {
   const database = server.parts.database as { transaction: TestApp['parts']['database']['transaction'] };
   const whole = database.transaction.bind(database);
   database.transaction = ((work: (tx: never) => Promise<unknown>, ...more: never[]) =>
@@ -46,6 +45,7 @@ const invariants = sql`
   union all
   select 'order ' || o.id || ' is ' || o.status || ', and its student is enrolled' from orders o join intakes i on i.id = o.intake_id
    where o.status in ('cancelled', 'lapsed') and exists (select from enrolments e where e.person_id = o.person_id and e.variant_id = i.variant_id)
+     and not exists (select from orders x join intakes y on y.id = x.intake_id where x.person_id = o.person_id and y.variant_id = i.variant_id and x.status = 'enrolled')
   union all
   select 'payment ' || p.id || ' has ' || (select count(*) from audit_events a where a.target_kind = 'order' and a.target_id = p.order_id::text and a.action = 'payments.captured')
      || ' lines of the audit for ' || (select count(*) from payments x where x.order_id = p.order_id) || ' payments' from payments p
@@ -61,27 +61,39 @@ const invariants = sql`
   select 'numbers of seller ' || c.seller_id || ' ' || c.series || ' have a gap' from receipt_counters c
    where c.last <> (select count(*) from receipts r where r.seller_id = c.seller_id and r.series = c.series and r.year = c.year)`;
 
+/** Where a schedule runs: the app in this process, or a server in another one that is killed. */
+export interface Ground {
+  readonly parts: Parameters<typeof paymentFactories>[0]['parts'];
+  place(body: RequestOf<'placeOrder'>): Promise<AnswerOf<'placeOrder'> | null>;
+  pay(body: RequestOf<'payOrder'>): Promise<AnswerOf<'payOrder'> | null>;
+  /** Posts a message of a gateway; what becomes of it is not known where the server dies. */
+  send(delivery: Delivery): Promise<void>;
+  /** Lets the time of every hold go by. */
+  endHolds(): Promise<void>;
+  /** Sends what is to go back, until nothing is left. */
+  sendRefunds(): Promise<void>;
+  /** From now on there is trouble, or none. */
+  trouble(isOn: boolean): void;
+}
+
 /**
- * One schedule: a few buyers want a few seats, pay once or twice, late, or not; what the gateways tell comes in any order, several times, many at once, and transactions are cut
- * off. In the end gateways tell all again, as they do until they are answered. Gives what is wrong then, a sentence each.
+ * One schedule: a few buyers want a few seats, pay once or twice, late, or not; what the gateways tell comes in any order, several times, many at once, amid trouble. In the end
+ * gateways tell all again, as they do until they are answered. `findFaults` then finds what is wrong.
  */
 export async function runSchedule({
-  server,
+  ground,
   razorpay,
   stripe,
   random,
-  kill,
   sold,
 }: {
-  server: TestApp;
+  ground: Ground;
   razorpay: Awaited<ReturnType<typeof stubRazorpay>>;
   stripe: Awaited<ReturnType<typeof stubStripe>>;
-  random: Random;
-  /** Sets how likely a transaction is cut off, from 0 to 1. */
-  kill: (chance: number) => void;
+  random: () => number;
   sold: Awaited<ReturnType<ReturnType<typeof paymentFactories>['page']>>;
-}): Promise<string[]> {
-  const of = paymentFactories(server);
+}): Promise<void> {
+  const of = paymentFactories(ground);
   const pick = (count: number) => Math.floor(random() * count);
   const seats = 1 + pick(2);
   const { intake } = await of.intake({ seats, on: sold });
@@ -93,21 +105,16 @@ export async function runSchedule({
       : 'clientSecret' in checkout
         ? (String(checkout.clientSecret).split('_secret_')[0] ?? '')
         : '';
-  const address = () => ({ address: `10.${pick(250)}.${pick(250)}.${pick(250)}` });
   for (let left = 1 + pick(3); left > 0; left -= 1) {
     const gateway = random() < 0.6 ? 'razorpay' : 'stripe';
     const plan = random() < 0.5 ? 'full' : 'instalments';
-    const placed = await server.call(
-      'placeOrder',
-      { intakeId: String(intake.id), gateway, plan, code: '', buyer: buyer(pick(90_000)) },
-      address(),
-    );
-    if (placed.status !== 200) continue;
-    const { orderToken, checkout } = placed.data;
+    const placed = await ground.place({ intakeId: String(intake.id), gateway, plan, code: '', buyer: buyer(pick(90_000)) });
+    if (placed === null) continue;
+    const { orderToken, checkout } = placed;
     const asks = [gatewayOrder(checkout)];
     if (random() < 0.3) {
-      const again = await server.call('payOrder', { orderToken, gateway: 'razorpay' }, address());
-      if (again.status === 200) asks.push(gatewayOrder(again.data));
+      const again = await ground.pay({ orderToken, gateway: 'razorpay' });
+      if (again !== null) asks.push(gatewayOrder(again));
     }
     for (const ask of asks) {
       if (random() < 0.2) continue;
@@ -120,39 +127,56 @@ export async function runSchedule({
   }
   for (const { id, amount } of paid) if (random() < 0.15) deliveries.push(razorpay.refundThere(id, random() < 0.5 ? amount : 100));
   deliveries.push(...razorpay.pay(`order_unknown${pick(1e9)}`, 100).deliveries);
-  const send = ({ path, body, headers }: Delivery) => server.app.inject({ method: 'POST', url: path, headers, payload: body });
   const waiting = deliveries.flatMap((delivery) => Array.from({ length: 1 + pick(3) }, () => delivery));
-  kill(0.3);
+  ground.trouble(true);
   while (waiting.length > 0) {
     const together = Array.from({ length: 1 + pick(3) }, () => waiting.splice(pick(waiting.length), 1)).flat();
-    await Promise.all(together.map(send));
-    if (random() < 0.15) {
-      server.clock.advance(11 * 60_000);
-      await endHolds({ parts: server.parts }).catch(() => undefined);
-    }
+    await Promise.all(together.map((delivery) => ground.send(delivery)));
+    if (random() < 0.15) await ground.endHolds();
   }
-  kill(0);
+  ground.trouble(false);
   // a message of Stripe is signed anew each time that it is sent
-  for (const delivery of deliveries) await send(delivery.path.endsWith('stripe') ? stripe.signAgain(delivery) : delivery);
-  await sendOpenRefunds({ server, kill });
-  for (const delivery of [...razorpay.tellRefunds(), ...stripe.tellRefunds()].slice(-6)) await send(delivery);
-  server.clock.advance(11 * 60_000);
-  await endHolds({ parts: server.parts });
-  return (await queryRows({ queryable: server.parts.database.orm, statement: invariants, row: faultRow })).map(({ fault }) => fault);
+  for (const delivery of deliveries) await ground.send(delivery.path.endsWith('stripe') ? stripe.signAgain(delivery) : delivery);
+  await ground.sendRefunds();
+  for (const delivery of [...razorpay.tellRefunds(), ...stripe.tellRefunds()].slice(-6)) await ground.send(delivery);
+  await ground.endHolds();
 }
+
+/** What is wrong with the orders of a portal, a sentence each. */
+export const findFaults = async (queryable: Queryable): Promise<string[]> =>
+  (await queryRows({ queryable, statement: invariants, row: faultRow })).map(({ fault }) => fault);
 
 const openRow = z.object({ id: z.bigint() });
 
-/** Sends what is to go back, with transactions cut off at first: the gateways must send nothing twice. */
-async function sendOpenRefunds({ server, kill }: { server: TestApp; kill: (chance: number) => void }): Promise<void> {
-  const gateways = createGateways(server.parts);
-  for (const chance of [0.5, 0]) {
-    kill(chance);
-    const open = await queryRows({
-      queryable: server.parts.database.orm,
-      statement: sql`select id from refunds where done_at is null and failed_at is null`,
-      row: openRow,
-    });
-    for (const { id } of open) await sendRefund({ parts: server.parts, gateways, refundId: id }).catch(() => undefined);
-  }
+/** The app of a test as the ground of schedules; `chance` is how likely a transaction is cut off in times of trouble. */
+export function groundOf({ server, random, chance }: { server: TestApp; random: () => number; chance: number }): Ground {
+  const { parts, clock } = server;
+  let isOn = false;
+  const gateways = createGateways(parts);
+  const address = () => ({ address: `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}` });
+  killable(server, () => isOn && random() < chance);
+  return {
+    parts,
+    place: async (body) => {
+      const answer = await server.call('placeOrder', body, address());
+      return answer.status === 200 ? answer.data : null;
+    },
+    pay: async (body) => {
+      const answer = await server.call('payOrder', body, address());
+      return answer.status === 200 ? answer.data : null;
+    },
+    send: async ({ path, body, headers }) => void (await server.app.inject({ method: 'POST', url: path, headers, payload: body })),
+    endHolds: async () => {
+      clock.advance(11 * 60_000);
+      await endHolds({ parts }).catch(() => undefined);
+    },
+    sendRefunds: async () => {
+      for (isOn of [true, false]) {
+        const statement = sql`select id from refunds where done_at is null and failed_at is null`;
+        const open = await queryRows({ queryable: parts.database.orm, statement, row: openRow });
+        for (const { id } of open) await sendRefund({ parts, gateways, refundId: id }).catch(() => undefined);
+      }
+    },
+    trouble: (next) => void (isOn = next),
+  };
 }

@@ -14,6 +14,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, useDiscount } from '../intake-queries.ts';
 import { writeReceipt } from './write-receipt.ts';
 import {
+  hasOtherOrder,
   insertPayment,
   insertRefund,
   listPayments,
@@ -99,7 +100,8 @@ export async function applyEvent({
     await joinBatch({ ...membership, personId });
   }
   if ((has('close') || has('end')) && personId !== null) {
-    await unenrol({ tx, personId, variantId: intake.variantId });
+    const { variantId } = intake;
+    if (!(await hasOtherOrder({ tx, personId, variantId, orderId }))) await unenrol({ tx, personId, variantId });
     await leaveBatch({ ...membership, personId });
   }
   if (has('free-seat')) {

@@ -2,9 +2,9 @@ import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { gatewayEvents, instalments, orders, paymentAsks, payments, receiptCounters, receipts, refunds } from '../tables.ts';
+import { gatewayEvents, instalments, intakes, orders, paymentAsks, payments, receiptCounters, receipts, refunds } from '../tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -32,6 +32,27 @@ export async function findOrderByToken({ queryable, tokenHash }: { queryable: Qu
 export async function lockOrder({ tx, orderId }: { tx: Transaction; orderId: bigint }): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return row ?? null;
+}
+
+/** Whether a person has a variant by another order too. */
+export async function hasOtherOrder({
+  tx,
+  personId,
+  variantId,
+  orderId,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  variantId: bigint;
+  orderId: bigint;
+}): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .where(and(eq(orders.personId, personId), ne(orders.id, orderId), eq(orders.status, 'enrolled'), eq(intakes.variantId, variantId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The gateway's id of a payment, with the name of the gateway before it: two gateways may have one id. */
