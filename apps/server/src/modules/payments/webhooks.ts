@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Told } from './gateways/gateway.ts';
 import { applyEvent, type Applying, type OrderNews } from './orders/apply-event.ts';
-import { claimEvent, findAsk, findPayment, markAskFailed, markRefundFailed } from './orders/order-queries.ts';
+import { claimEvent, findAsk, findPayment, lockOrder, markAskFailed, markRefundFailed } from './orders/order-queries.ts';
 
 /**
  * Takes a message of a gateway: what it tells is done once, in one transaction with the note that it was told, and one that is cut off is told again. One about an order that
@@ -30,6 +30,8 @@ export async function takeMessage({
   if (told === null || eventId === '') return {};
   await parts.database.transaction(async (tx) => {
     const found = await newsOf({ tx, gateway, told, now });
+    // before the note, which refers to it: two messages of one order would otherwise wait for each other
+    if (found !== null) await lockOrder({ tx, orderId: found.orderId });
     const isNew = await claimEvent({ tx, row: { gateway, eventId, kind, orderId: found?.orderId ?? null, receivedAt: now } });
     if (isNew && found?.news != null) await applyEvent({ parts, tx, orderId: found.orderId, news: found.news });
   });

@@ -88,6 +88,13 @@ export async function applyEvent({
     seat = offered;
     if (row.discountId !== null) await useDiscount({ tx, discountId: row.discountId });
   }
+  // the batch of seats is held before the batch of students, everywhere: two events of its orders never wait for each other
+  if (has('free-seat')) {
+    if (seat === null) throw new Error('an order that holds a seat has its number');
+    await putIntakeSeatBack({ tx, intakeId: intake.id, seat });
+    if (row.discountId !== null) await freeDiscount({ tx, discountId: row.discountId });
+    seat = null;
+  }
   const membership = { tx, batchId: intake.batchId, now };
   if (has('enrol')) {
     personId = await findOrMakeStudent({ parts, tx, buyer: row, host: row.host });
@@ -103,12 +110,6 @@ export async function applyEvent({
     const { variantId } = intake;
     if (!(await hasOtherOrder({ tx, personId, variantId, orderId }))) await unenrol({ tx, personId, variantId });
     await leaveBatch({ ...membership, personId });
-  }
-  if (has('free-seat')) {
-    if (seat === null) throw new Error('an order that holds a seat has its number');
-    await putIntakeSeatBack({ tx, intakeId: intake.id, seat });
-    if (row.discountId !== null) await freeDiscount({ tx, discountId: row.discountId });
-    seat = null;
   }
   if (order.status !== row.status) set.status = order.status;
   if (seat !== row.seat) set.seat = seat;
