@@ -6,7 +6,7 @@ import type { Ports } from '../../platform/parts.ts';
 import { listEnrolledNotPaid, listMoney, listPaidNotEnrolled, searchOrders } from './desk-queries.ts';
 import { applyEvent, type Applying } from './orders/apply-event.ts';
 import { findPayment, lockOrder, readOrder } from './orders/order-queries.ts';
-import { sentBack } from './orders/refunds.ts';
+import { sentBack } from './orders/sent-back.ts';
 
 /** A page of orders for staff, with their payments. */
 export async function listOrders({

@@ -13,13 +13,14 @@ import { refundJob } from './orders/apply-event.ts';
 import { endHolds } from './orders/end-holds.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
 import { payOrder, placeOrder } from './orders/place-order.ts';
-import { refundPayment, sendRefund } from './orders/refunds.ts';
+import { refundPayment, resendRefunds, sendRefund } from './orders/refunds.ts';
 import { cancelOrder, seeOrder } from './orders/see-order.ts';
 import { makeReceiptFile } from './receipt/receipt-file.ts';
 import { getProspectus, joinIntakeLine, quoteOrder } from './prospectus.ts';
 import { takeMessage } from './webhooks.ts';
 
 const holdJob = 'payments.end-holds';
+const resendJob = 'payments.resend-refunds';
 const instalmentJob = 'payments.instalments';
 
 /** How often an address may call without a session: it reads a page often, and an institute shares one address; codes are not to be guessed, seats not to be held for fun. */
@@ -76,6 +77,8 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
       takeMessage({ parts, gateways, gateway, body, headers }),
     );
   parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
+  parts.jobs.define(resendJob, () => resendRefunds({ parts }));
+  parts.jobs.schedule(resendJob, '*/10 * * * *');
   parts.jobs.define(instalmentJob, () => followInstalments({ parts }));
   // by UTC: from eight in the morning in India, each hour of the day for those who are in a test
   parts.jobs.schedule(instalmentJob, '30 2-14 * * *');

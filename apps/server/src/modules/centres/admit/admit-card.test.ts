@@ -4,6 +4,7 @@ import { type Centre, openCentre } from '../../../../test/factories/desk.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.ts';
 import { testMoment } from '../../../../test/moments.ts';
+import { wordsIn } from '../../../../test/factories/pdf.ts';
 import { pictureOf } from '../../../../test/factories/picture.ts';
 import { profiles } from '../../profile/tables.ts';
 import { drawable, placedRuns, runsOf } from './card-text.ts';

@@ -7,6 +7,7 @@ import { syncMembers } from '../../classes/batches.ts';
 import { findOrMakeStudent, splitName } from '../../identity/enrol-buyer.ts';
 import { queueMessage } from '../../identity/messages/deliver.ts';
 import { amountText } from '@abhyas/rules/payments/money.ts';
+import { sentBack } from './sent-back.ts';
 import { orderUrl } from './order-token.ts';
 import { enrol, unenrol } from '../../identity/manage-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -241,13 +242,38 @@ async function saveMoney({
   const own =
     asked.find((each) => each.gatewayRefundId === gatewayRefundId) ??
     asked.find((each) => each.gatewayRefundId === null && each.amount === Number(amount));
-  if (own !== undefined) await markRefund({ tx, refundId: own.id, gatewayRefundId, doneAt: now });
-  else
-    await insertRefund({
-      tx,
-      row: { orderId: row.id, gateway, gatewayPaymentId, gatewayRefundId, amount, reason: '', askedAt: now, doneAt: now },
-    });
+  if (own !== undefined) {
+    await markRefund({ tx, refundId: own.id, gatewayRefundId, doneAt: now });
+    return true;
+  }
+  await insertRefund({
+    tx,
+    row: { orderId: row.id, gateway, gatewayPaymentId, gatewayRefundId, amount, reason: '', askedAt: now, doneAt: now },
+  });
+  await shortenAsked({ tx, orderId: row.id, asked, now });
   return true;
+}
+
+/** What went back in the gateway's own dashboard leaves less to send: an open refund is for what is left of its payment at most. */
+async function shortenAsked({
+  tx,
+  orderId,
+  asked,
+  now,
+}: {
+  tx: Transaction;
+  orderId: bigint;
+  asked: Awaited<ReturnType<typeof listRefunds>>;
+  now: Date;
+}): Promise<void> {
+  const paid = await listPayments({ queryable: tx, orderId });
+  for (const { id: refundId, gateway, gatewayPaymentId, amount } of asked.filter((each) => each.gatewayRefundId === null)) {
+    const payment = paid.find((each) => each.gateway === gateway && each.gatewayPaymentId === gatewayPaymentId);
+    if (payment === undefined) continue;
+    const over = sentBack({ payment, refunds: await listRefunds({ queryable: tx, orderId }) }) - payment.amount;
+    if (over >= amount) await markRefund({ tx, refundId, failedAt: now });
+    else if (over > 0) await markRefund({ tx, refundId, amount: amount - over });
+  }
 }
 
 interface Membership {

@@ -130,8 +130,21 @@ export async function markRefund({
   tx,
   refundId,
   ...set
-}: { tx: Transaction; refundId: bigint } & Partial<Pick<typeof refunds.$inferSelect, 'gatewayRefundId' | 'doneAt' | 'failedAt'>>) {
+}: { tx: Transaction; refundId: bigint } & Partial<
+  Pick<typeof refunds.$inferSelect, 'amount' | 'gatewayRefundId' | 'doneAt' | 'failedAt'>
+>) {
   await tx.update(refunds).set(set).where(eq(refunds.id, refundId));
+}
+
+/** Refunds that were asked for before a moment, and that no gateway has yet: the oldest five hundred. Those of transfers wait for staff. */
+export async function listStuckRefunds({ queryable, before }: { queryable: Queryable; before: Date }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNull(refunds.doneAt), isNull(refunds.failedAt), ne(refunds.gateway, 'bank'), lte(refunds.askedAt, before)))
+    .orderBy(asc(refunds.askedAt))
+    .limit(500);
+  return rows.map(({ id }) => id);
 }
 
 /** Marks a refund that a gateway could not make. */

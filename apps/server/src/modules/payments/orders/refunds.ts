@@ -3,17 +3,20 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { sentBack } from './sent-back.ts';
 import { applyEvent, type Applying, refundJob } from './apply-event.ts';
-import { findPaymentById, findRefund, insertRefund, listPayments, listRefunds, lockOrder, markRefund } from './order-queries.ts';
+import {
+  findPaymentById,
+  findRefund,
+  insertRefund,
+  listPayments,
+  listRefunds,
+  listStuckRefunds,
+  lockOrder,
+  markRefund,
+} from './order-queries.ts';
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
-type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
-
-/** What of a payment went back or is on its way, in minor units. */
-export const sentBack = ({ payment, refunds }: { payment: PaymentRow; refunds: readonly RefundRow[] }): number =>
-  refunds
-    .filter(({ gateway, gatewayPaymentId }) => gateway === payment.gateway && gatewayPaymentId === payment.gatewayPaymentId)
-    .reduce((total, { amount }) => total + amount, 0);
 
 /** Has all that is left of the payments of an order sent back. The order is held. */
 export async function askRefunds({
@@ -110,7 +113,7 @@ export async function sendRefund({
   if (refund === null || refund.doneAt !== null || refund.failedAt !== null) return;
   const { gateway, gatewayPaymentId, orderId } = refund;
   const amount = minor(refund.amount);
-  const gatewayRefundId = await gateways.get(gateway).refund({ key: `refund-${refundId}`, gatewayPaymentId, amount });
+  const gatewayRefundId = await gateways.get(gateway).refund({ key: `refund-${refundId}-${amount}`, gatewayPaymentId, amount });
   if (gatewayRefundId === null) return;
   await parts.database.transaction(async (tx) => {
     await lockOrder({ tx, orderId });
@@ -120,4 +123,11 @@ export async function sendRefund({
     await markRefund({ tx, refundId, gatewayRefundId });
     await applyEvent({ parts, tx, orderId, news: { kind: 'refunded', gateway, gatewayPaymentId, gatewayRefundId, amount } });
   });
+}
+
+/** Has refunds sent again that no gateway has after ten minutes, for as long as it takes. */
+export async function resendRefunds({ parts }: { parts: Ports<'clock' | 'database' | 'jobs'> }): Promise<void> {
+  const before = new Date(parts.clock.now().getTime() - 600_000);
+  for (const id of await listStuckRefunds({ queryable: parts.database.orm, before }))
+    await parts.jobs.send(refundJob, { refundId: String(id) }, { singletonKey: String(id) });
 }
