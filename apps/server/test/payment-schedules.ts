@@ -77,8 +77,8 @@ export interface Ground {
 }
 
 /**
- * One schedule: a few buyers want a few seats, pay once or twice, late, or not; what the gateways tell comes in any order, several times, many at once, amid trouble. In the end
- * gateways tell all again, as they do until they are answered. `findFaults` then finds what is wrong.
+ * A few buyers want a few seats and pay once, twice, late or not, while messages of gateways come in any order, several times, many at once, amid trouble. In the end gateways send
+ * all of them again, as they do until they are answered; `findFaults` then finds what is wrong.
  */
 export async function runSchedule({
   ground,
