@@ -30,7 +30,12 @@ const razorpay = await stubRazorpay();
 const stripe = await stubStripe({ now: () => new Date() });
 const folder = scratchFolder();
 const settings = {
-  ...{ DATA_DIR: folder.dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', LOG_LEVEL: 'fatal', DEMO: '0', TRUSTED_PROXIES: '1' },
+  DATA_DIR: folder.dataDir,
+  DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
+  LOG_LEVEL: 'fatal',
+  DEMO: '0',
+  TRUSTED_PROXIES: '1',
   ...gatewaySettings({ razorpay: razorpay.origin, stripe: stripe.origin }),
 };
 const lost = (error: Error) => {
@@ -74,7 +79,7 @@ const ground: Ground = {
   parts: { database: portal.database } as Ground['parts'],
   place: async (body) => (await post('/api/main/placeOrder', JSON.stringify(body)))?.data ?? null,
   pay: async (body) => (await post('/api/main/payOrder', JSON.stringify(body)))?.data ?? null,
-  // what is told for good comes once the server is there again
+  // what a gateway tells for good comes once the server is there again
   send: async ({ path, body, headers }) => {
     if (!inTrouble) await killing;
     await post(path, body, headers);

@@ -29,7 +29,7 @@ function killable(server: Pick<TestApp, 'parts'>, should: () => boolean): void {
 
 const faultRow = z.object({ fault: z.string() });
 
-/** What must hold of every order, whatever was told how often, when and in which order; a row is a fault. */
+/** What must hold of every order, whatever gateways told how often, when and in which order; a row is a fault. */
 const invariants = sql`
   select 'seats of intake ' || i.id as fault from intakes i
    where cardinality(i.free_seats) + (select count(*) from orders o where o.intake_id = i.id and o.seat is not null) <> i.seats
@@ -135,7 +135,7 @@ export async function runSchedule({
     if (random() < 0.15) await ground.endHolds();
   }
   ground.trouble(false);
-  // a message of Stripe is signed anew each time that it is sent
+  // a message of Stripe is signed each time that it is sent
   for (const delivery of deliveries) await ground.send(delivery.path.endsWith('stripe') ? stripe.signAgain(delivery) : delivery);
   await ground.sendRefunds();
   for (const delivery of [...razorpay.tellRefunds(), ...stripe.tellRefunds()].slice(-6)) await ground.send(delivery);

@@ -190,7 +190,7 @@ export async function gatherCast(server: TestApp) {
     receiptFile: () => ({ orderToken: 'x'.repeat(43), receiptId: '1' }),
     staffOrders: () => ({ status: 'all', intakeId: '', search: '' }),
     confirmTransfer: () => ({ orderId: '1', amount: 100, utr: 'BANK000001', day: '2026-11-24' }),
-    refundPayment: () => ({ paymentId: '1', amount: 100, reason: 'Paid twice' }),
+    refundPayment: () => ({ paymentId: '1', amount: 100, reason: 'Paid twice', password: demoPassword }),
     reconciliation: () => ({}),
     otpGeneration: () => byPin,
     register: () => ({ firstName: 'Mira', lastName: 'Sen', mobile: '9000000001', emailId: 'mira@test.example', courseId: ids.courseId }),

@@ -4,11 +4,12 @@ import type { TestApp } from '../app.ts';
 import { factories } from '../factories.ts';
 import { classFactories } from './class-factories.ts';
 
+let number = 0;
+
 /** Builders of what is sold: a course with its page and seller, batches with seats, and discounts. */
 export function paymentFactories(server: Pick<TestApp, 'parts'>, make = factories(server.parts)) {
   const { orm } = server.parts.database;
   const of = classFactories(server, make);
-  let number = 0;
   const one = <Row>([row]: readonly Row[]): Row => {
     if (row === undefined) throw new Error('The insert gave no row back');
     return row;
@@ -147,10 +148,10 @@ export function paymentFactories(server: Pick<TestApp, 'parts'>, make = factorie
 }
 
 /** A buyer as a form sends it. */
-export const buyer = (number = 12) => ({
-  name: `Demo Student ${number}`,
-  mobile: `90000${String(number).padStart(5, '0')}`,
-  email: `demo${number}@example.com`,
+export const buyer = (of = 12) => ({
+  name: `Demo Student ${of}`,
+  mobile: `90000${String(of).padStart(5, '0')}`,
+  email: `demo${of}@example.com`,
   state: '27',
   gstin: '',
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Asked, type Given, stubServer } from './stub-server.ts';
 
@@ -90,7 +90,7 @@ export async function stubRazorpay() {
   return {
     ...server,
     refunds,
-    /** A buyer pays an order; gives the payment's id and what is told of it: two events of the same payment. */
+    /** A buyer pays an order; gives the payment's id and what the gateway tells of it: two events of the same payment. */
     pay: (order: string, amount = orders.get(order)?.amount ?? 0) => {
       const id = made('pay');
       payments.set(id, { order, amount });
@@ -103,7 +103,7 @@ export async function stubRazorpay() {
     /** A try of a buyer that did not go through. */
     fail: (order: string) =>
       deliver('payment.failed', { payment: { entity: { id: made('pay'), amount: 1, currency: 'INR', order_id: order } } }),
-    /** What is told of refunds that were asked for by the API. */
+    /** What the gateway tells of refunds that were asked for by the API. */
     tellRefunds: () =>
       refunds.map(({ id, payment, amount }) =>
         deliver('refund.processed', { refund: { entity: { id, payment_id: payment, amount } }, payment: paymentOf(payment) }),

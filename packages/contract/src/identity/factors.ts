@@ -9,6 +9,9 @@ const FactorCodeSchema = z.string().trim().min(1, says('field_code')).max(40);
 const PasswordSchema = z.string().max(200);
 
 /** One second factor: a code, or what a browser signed with a passkey. */
+/** What a call says that asks its caller for a proof first: the password, '' where there is none, and the second factor. */
+export const proofErrors = ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'] as const;
+
 const proofFields = { code: FactorCodeSchema.optional(), passkey: PasskeyProofSchema.optional() };
 const isOne = ({ code, passkey }: FactorProof) => (code === undefined) !== (passkey === undefined);
 export type FactorProof = { readonly [K in keyof typeof proofFields]?: z.infer<(typeof proofFields)[K]> };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { proofErrors } from '../identity/factors.ts';
 import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, PageSchema, StorableTextSchema } from '../wire.ts';
 import { MinorSchema } from './money.ts';
 import { orderStatuses } from './order.ts';
@@ -71,12 +72,18 @@ export const confirmTransfer = endpoint('confirmTransfer', {
 });
 
 export const refundPayment = endpoint('refundPayment', {
-  summary: 'Sends a payment back, whole or in part. Whoever got everything back is no longer enrolled',
+  summary:
+    'Sends a payment back, whole or in part. A student who got everything back is no longer enrolled. Asks for the password and the second factor',
   access: fees,
   effect: 'own',
-  body: z.strictObject({ paymentId: IdCodec, amount: MinorSchema, reason: StorableTextSchema.trim().min(3).max(300) }),
+  body: z.strictObject({
+    paymentId: IdCodec,
+    amount: MinorSchema,
+    reason: StorableTextSchema.trim().min(3).max(300),
+    password: z.string().max(200),
+  }),
   data: z.object({ refunded: MinorSchema }),
-  errors: ['NOT_FOUND', 'REFUND_TOO_LARGE'],
+  errors: ['NOT_FOUND', 'REFUND_TOO_LARGE', ...proofErrors],
 });
 
 /** Why money and enrolment do not agree. `seat`: no seat was left, `again`: it was paid twice; both go back by themselves. */

@@ -11,7 +11,7 @@ import { CodeSchema, GatewaySchema, PartSchema, PlanSchema } from './prospectus.
 export const orderStatuses = ['held', 'lapsed', 'enrolled', 'paused', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The secret of an order: whoever has it sees and pays it, signed in or not. */
+/** The secret of an order: anyone who has it sees and pays it, signed in or not. */
 export const OrderTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 /** What a browser needs to have a gateway take the money. Card data goes to the gateway and nowhere else. */
@@ -77,7 +77,7 @@ export const payOrder = endpoint('payOrder', {
 });
 
 export const seeOrder = endpoint('seeOrder', {
-  summary: 'An order with its instalments and receipts, for whoever has its secret',
+  summary: 'An order with its instalments and receipts, for anyone who has its secret',
   access: { kind: 'public' },
   effect: 'read',
   body: z.strictObject({ orderToken: OrderTokenSchema }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staffRightNames } from '../endpoint.ts';
+import { proofErrors } from '../identity/factors.ts';
 import { CourseRightSchema } from '../identity/identity.ts';
 import { IdCodec, VersionSchema } from '../wire.ts';
 
@@ -15,8 +16,6 @@ const role = z.enum(['student', 'mentor', 'parent', 'staff', 'admin']);
 const personId = IdCodec;
 const password = z.string().max(200);
 const text = (max: number) => z.string().trim().max(max);
-/** What a call says that asks its caller for a proof first: the password, '' where there is none, and the second factor. */
-const proofErrors = ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'] as const;
 
 export const AccountChangeSchema = z.enum(['close', 'reopen', 'reset']);
 export type AccountChange = z.input<typeof AccountChangeSchema>;

@@ -27,7 +27,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 /** `late` from the day after the due day, `closing` from `graceDays` after it: no lesson, class or test begins until it is paid. */
 export type Standing = 'paid' | 'ahead' | 'late' | 'closing';
 
-/** How an instalment stands on a day. */
+/** The standing of an instalment on a day. */
 export function standingOf({ dueDay, isPaid, today }: { dueDay: string; isPaid: boolean; today: string }): Standing {
   if (isPaid) return 'paid';
   const days = daysBetween(dueDay, today);
@@ -38,6 +38,6 @@ export function standingOf({ dueDay, isPaid, today }: { dueDay: string; isPaid: 
 /** The day (YYYY-MM-DD) on which an instalment that is still unpaid closes the course. */
 export const closesOn = (dueDay: string): string => new Date(Date.parse(dueDay) + graceDays * dayMs).toISOString().slice(0, 10);
 
-/** The reminders that are due for an unpaid instalment by a day, as a count; whoever has had as many gets none. */
+/** The reminders that are due for an unpaid instalment by a day, as a count; a buyer who has had as many gets none. */
 export const remindersDue = ({ dueDay, today }: { dueDay: string; today: string }): number =>
   remindDays.filter((days) => daysBetween(dueDay, today) >= days).length;

@@ -115,19 +115,18 @@ it('in any schedule: one seat, one enrolment, one receipt for a payment, and not
         const already = order.refunds.filter(({ paymentId }) => paymentId === id).reduce((total, refund) => total + refund.amount, 0);
         expect(back.length === 1 || already >= amount, `${id} ${returns}`).toBe(true);
       }
-      if (['enrolled', 'paused'].includes(order.status)) expect(keptOf(order)).toBeGreaterThan(0);
+      expect(keptOf(order) > 0 || !['enrolled', 'paused'].includes(order.status)).toBe(true);
     }),
     { numRuns: 500 },
   );
 });
 
 it('telling any event of a gateway again changes nothing', () => {
+  const told = anyEvent.filter(({ kind }) => kind === 'captured' || kind === 'refunded');
   fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 15 }), fc.nat(), (events, pick) => {
-      const told = events.filter(({ kind }) => kind === 'captured' || kind === 'refunded');
-      const again = told[pick % Math.max(1, told.length)];
-      const { order } = run(events);
-      if (again !== undefined) expect(stepOrder(order, again)).toEqual({ order, effects: [] });
+    fc.property(fc.array(anyEvent, { maxLength: 8 }), told, fc.array(anyEvent, { maxLength: 8 }), (before, event, after) => {
+      const { order } = run([...before, event, ...after]);
+      expect(stepOrder(order, event)).toEqual({ order, effects: [] });
     }),
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minor, sum } from './money.ts';
-import { isGstin, placeOfSupply, stateTaxName, taxIn } from './tax.ts';
+import { isGstin, supplyStateOf, stateTaxName, taxIn } from './tax.ts';
 
 const gst = 1800;
 
@@ -45,7 +45,7 @@ it.each([
   ['online: where the buyer lives', { gstin: '', centreState: '', buyerState: '07' }, '07'],
   ['online, not known where: of the seller', { gstin: '', centreState: '', buyerState: '' }, '24'],
 ])('place of supply of %s', (_title, of, state) => {
-  expect(placeOfSupply({ ...of, sellerState: '24' })).toBe(state);
+  expect(supplyStateOf({ ...of, sellerState: '24' })).toBe(state);
 });
 
 it('the half of a state is SGST, of a territory without a legislature UTGST', () => {

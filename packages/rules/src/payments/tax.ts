@@ -41,7 +41,7 @@ export function taxIn({
  * The state where a course is supplied, by section 12 of the IGST Act 2017: of a registered buyer where they are registered (12(5)(a), 12(2)(a)), else of classes in a
  * room where they are held (12(5)(b)), and online where the buyer lives (12(2)(b)); the seller's own where that is not known.
  */
-export function placeOfSupply({
+export function supplyStateOf({
   gstin,
   centreState,
   buyerState,
@@ -66,17 +66,21 @@ export const stateTaxName = (state: string): 'SGST' | 'UTGST' => (territories.ha
 /** The codes of states and territories that a GSTIN begins with. */
 export const stateCodes = [
   ...Array.from({ length: 24 }, (_, at) => String(at + 1).padStart(2, '0')),
-  ...['26', '27', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '97'],
-] as const;
+  '26',
+  '27',
+  '29',
+  ...Array.from({ length: 9 }, (_, at) => String(at + 30)),
+  '97',
+];
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** Whether a text is a GST number: state, PAN, entity, Z, and a check character by the Luhn algorithm to base 36. */
 export function isGstin(text: string): boolean {
-  if (!form.test(text) || !(stateCodes as readonly string[]).includes(text.slice(0, 2))) return false;
-  const total = [...text.slice(0, 14)].reduce((sum, character, at) => {
-    const weighted = digits.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+  if (!form.test(text) || !stateCodes.includes(text.slice(0, 2))) return false;
+  const total = Array.from({ length: 14 }).reduce<number>((sum, _, at) => {
+    const weighted = digits.indexOf(text.charAt(at)) * (at % 2 === 0 ? 1 : 2);
     return sum + Math.floor(weighted / 36) + (weighted % 36);
   }, 0);
   return text[14] === digits[(36 - (total % 36)) % 36];

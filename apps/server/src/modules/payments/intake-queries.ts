@@ -95,7 +95,7 @@ export async function findDiscount({
 }
 
 /** Uses a discount once more; false where another order was first. */
-export async function useDiscount({ tx, discountId }: { tx: Transaction; discountId: bigint }): Promise<boolean> {
+export async function consumeDiscount({ tx, discountId }: { tx: Transaction; discountId: bigint }): Promise<boolean> {
   const used = await tx
     .update(discounts)
     .set({ uses: sql`${discounts.uses} + 1` })

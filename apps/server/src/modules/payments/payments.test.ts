@@ -5,7 +5,7 @@ import { buyer, paymentFactories } from '../../../test/factories/payment-factori
 import { wordsIn } from '../../../test/factories/pdf.ts';
 import { factories } from '../../../test/factories.ts';
 import { type Delivery, gatewaySettings, stubRazorpay, stubStripe } from '../../../test/services/stub-gateways.ts';
-import { testMoment } from '../../../test/moments.ts';
+import { demoPassword, testMoment } from '../../../test/moments.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { batchMembers } from '../classes/tables.ts';
 import { enrolments, people } from '../identity/tables.ts';
@@ -189,8 +189,9 @@ test('staff confirm a bank transfer, whose reference counts once; the buyer canc
   expect(cancelled.data).toMatchObject({ status: 'cancelled' });
   expect(await freeOf(intake.id)).toBe(2);
   expect(await orm().$count(enrolments, eq(enrolments.variantId, variant.id))).toBe(0);
-  const refund = (amount: number) =>
-    server.call('refundPayment', { paymentId: payment?.paymentId ?? '', amount, reason: 'Sent by the bank' }, { token });
+  const refund = (amount: number, password = demoPassword) =>
+    server.call('refundPayment', { paymentId: payment?.paymentId ?? '', amount, reason: 'Sent by the bank', password }, { token });
+  expect((await refund(2_400_000, 'stolen session')).error.code).toBe('INCORRECT_PASSWORD');
   expect((await refund(2_400_001)).error.code).toBe('REFUND_TOO_LARGE');
   expect((await refund(2_400_000)).data).toEqual({ refunded: 2_400_000 });
   expect((await see(data.orderToken)).receipts.map(({ kind }) => kind)).toEqual(['receipt', 'credit']);

@@ -13,9 +13,25 @@ export const paymentsData: PersonalData = {
         inBatches({
           read: (after: Purchase | null) => listPurchasesAfter({ ...of, after }),
           present: ({ reference, batch, status, name, mobile, email, price, discount, total, createdAt, enrolledAt, receipts }) => ({
-            ...{ reference, batch, status, name, mobile, email, price, discount, total, createdAt, enrolledAt },
-            receipts: receipts.map(({ text, amount, taxable, central, state, integrated, words, issuedAt }) => ({
-              ...{ number: text, amount, taxable, central, state, integrated, issuedAt },
+            reference,
+            batch,
+            status,
+            name,
+            mobile,
+            email,
+            price,
+            discount,
+            total,
+            createdAt,
+            enrolledAt,
+            receipts: receipts.map(({ text: number, amount, taxable, central, state, integrated, words, issuedAt }) => ({
+              number,
+              amount,
+              taxable,
+              central,
+              state,
+              integrated,
+              issuedAt,
               ...words,
             })),
           }),

@@ -68,9 +68,7 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
   });
   mount.session(desk.staffOrders, ({ body }) => listOrders({ parts, body }));
   mount.session(desk.confirmTransfer, ({ session, body }) => confirmTransfer({ parts, actorId: session.personId, body }));
-  mount.session(desk.refundPayment, async ({ session, body }) => ({
-    refunded: minor(await refundPayment({ parts, actorId: session.personId, ...body })),
-  }));
+  mount.session(desk.refundPayment, async ({ session, body }) => ({ refunded: minor(await refundPayment({ parts, session, body })) }));
   mount.session(desk.reconciliation, () => reconcile({ parts }));
   for (const gateway of ['razorpay', 'stripe'] as const)
     mount.hook({ method: 'POST', path: `/api/payments/${gateway}` }, ({ body, request: { headers } }) =>

@@ -386,7 +386,7 @@ export const intakeWaits = pgTable(
     email: text().notNull(),
     host: text().notNull(),
     joinedAt: moment('joined_at').notNull(),
-    /** When they were told of a free seat. */
+    /** When the mail about a free seat went out. */
     toldAt: moment('told_at'),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { applyEvent, type Applying, type OrderNews } from './orders/apply-event.
 import { claimEvent, findAsk, findPayment, lockOrder, markAskFailed, markRefundFailed } from './orders/order-queries.ts';
 
 /**
- * Takes a message of a gateway: what it tells is done once, in one transaction with the note that it was told, and one that is cut off is told again. One about an order that
+ * Takes a message of a gateway: what it tells is done once, in one transaction with the note of it, and one that is cut off comes again. One about an order that
  * is not the portal's is answered and noted, else it would come for days. Throws GATEWAY_SIGNATURE.
  */
 export async function takeMessage({

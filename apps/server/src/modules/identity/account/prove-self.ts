@@ -1,7 +1,7 @@
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Hit } from '../../../platform/postgres/rate-limit.ts';
+import { type Hit, resetHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { listPeopleByIds } from '../people/people-queries.ts';
@@ -24,6 +24,12 @@ export async function proveSelf({
   const person = await getOwnPerson({ queryable: parts.database.orm, session });
   if (password === undefined && person.passwordHash !== null) throw new AppError('PROOF_NEEDED');
   return requirePassword({ parts, session, person, password: password ?? '' });
+}
+
+/** What is asked of staff before they close an account, let someone see a student or send money back: a stolen session can do none of it. Throws what `requirePassword` does. */
+export async function requireProof(of: Omit<Parameters<typeof proveSelf>[0], 'password'> & { password: string }): Promise<void> {
+  const hit = await proveSelf(of);
+  await resetHits({ queryable: of.parts.database.orm, hit });
 }
 
 /** Tells a person, by mail or else by SMS, that their family details were changed: parents among them see how they do. */

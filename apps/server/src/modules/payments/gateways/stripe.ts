@@ -1,5 +1,5 @@
 import { minor } from '@abhyas/rules/payments/money.ts';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { StripeSettings } from '../../../platform/process/config.ts';

@@ -12,7 +12,7 @@ import { orderUrl } from './order-token.ts';
 import { enrol, unenrol } from '../../identity/manage-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, useDiscount } from '../intake-queries.ts';
+import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
 import { writeReceipt } from './write-receipt.ts';
 import {
   hasOtherOrder,
@@ -87,7 +87,7 @@ export async function applyEvent({
   if (offered !== null && !has('take-seat')) await putIntakeSeatBack({ tx, intakeId: intake.id, seat: offered });
   if (has('take-seat')) {
     seat = offered;
-    if (row.discountId !== null) await useDiscount({ tx, discountId: row.discountId });
+    if (row.discountId !== null) await consumeDiscount({ tx, discountId: row.discountId });
   }
   // the batch of seats is held before the batch of students, everywhere: two events of its orders never wait for each other
   if (has('free-seat')) {

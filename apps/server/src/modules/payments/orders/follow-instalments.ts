@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const aheadDays = 3;
 
 /**
- * Reminds of instalments that are due, and closes the course of those that are late by more than the grace, but never while a test of theirs runs: that order is looked at again
+ * Reminds of instalments that are due, and closes the course where one is late by more than the grace, but never while a test of the student runs: that order is looked at again
  * in the next round. Each order in a transaction of its own, so that a mail goes once.
  */
 export async function followInstalments({ parts }: { parts: Applying & Ports<'database'> }): Promise<void> {

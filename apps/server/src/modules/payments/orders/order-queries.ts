@@ -212,7 +212,7 @@ export async function findPaymentById({ queryable, paymentId }: { queryable: Que
   return row ?? null;
 }
 
-/** Notes that a gateway told something; false where it was told before. */
+/** Notes that a gateway told something; false where it is noted already. */
 export async function claimEvent({ tx, row }: { tx: Transaction; row: typeof gatewayEvents.$inferInsert }): Promise<boolean> {
   const claimed = await tx.insert(gatewayEvents).values(row).onConflictDoNothing().returning({ eventId: gatewayEvents.eventId });
   return claimed.length > 0;
@@ -293,7 +293,7 @@ export async function noteReminders({
   return noted.length > 0;
 }
 
-/** Orders of which the hold is over. */
+/** Orders whose hold is over. */
 export async function listEndedHolds({ queryable, now, limit }: { queryable: Queryable; now: Date; limit: number }): Promise<bigint[]> {
   const rows = await queryable
     .select({ id: orders.id })

@@ -9,7 +9,7 @@ import { splitName } from '../../identity/enrol-buyer.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { findIntake, takeIntakeSeat, useDiscount } from '../intake-queries.ts';
+import { findIntake, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
 import { findOrderByToken, insertAsk, insertOrder, type OrderRow, readOrder } from './order-queries.ts';
 import { getOpenIntake, priceOf } from './quote.ts';
@@ -35,7 +35,7 @@ export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> 
   }
   const { firstName, lastName } = splitName(name);
   if (firstName === '' || !isName(firstName) || !isName(lastName)) fields['buyer.name'] = 'Enter a name of at most 50 letters';
-  if (state !== '' && !(stateCodes as readonly string[]).includes(state)) fields['buyer.state'] = 'Choose a state';
+  if (state !== '' && !stateCodes.includes(state)) fields['buyer.state'] = 'Choose a state';
   if (gstin !== '' && !isGstin(gstin)) fields['buyer.gstin'] = 'Enter a GST number as it is on its certificate';
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
   return { name, ...values, state, gstin };
@@ -74,7 +74,7 @@ export async function placeOrder({
     } = await priceOf({ queryable: tx, place, code, plan, today: todayOf(now) });
     const seat = await takeIntakeSeat({ tx, intakeId });
     if (seat === null) throw new AppError('INTAKE_FULL');
-    if (applied !== null && !(await useDiscount({ tx, discountId: applied.id }))) throw new AppError('DISCOUNT_UNKNOWN');
+    if (applied !== null && !(await consumeDiscount({ tx, discountId: applied.id }))) throw new AppError('DISCOUNT_UNKNOWN');
     const row = {
       tokenHash: hashOf(orderToken),
       reference,

@@ -1,5 +1,8 @@
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import { requireProof } from '../../identity/account/prove-self.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -56,22 +59,20 @@ async function askRefund({
 }
 
 /**
- * Sends a payment back for staff, whole or in part; of a bank transfer it says that they have sent it. Gives what went back of the payment in all. Throws NOT_FOUND and
- * REFUND_TOO_LARGE.
+ * Sends a payment back for staff, whole or in part; of a bank transfer it says that they have sent it. Gives what went back of the payment in all. Throws NOT_FOUND,
+ * REFUND_TOO_LARGE and what `requireProof` does.
  */
 export async function refundPayment({
   parts,
-  actorId,
-  paymentId,
-  amount,
-  reason,
+  session,
+  body: { paymentId, amount, reason, password },
 }: {
   parts: Applying & Ports<'database'>;
-  actorId: bigint;
-  paymentId: bigint;
-  amount: number;
-  reason: string;
+  session: Session;
+  body: BodyOf<'refundPayment'>;
 }): Promise<number> {
+  await requireProof({ parts, session, password });
+  const { personId: actorId } = session;
   return parts.database.transaction(async (tx) => {
     const payment = await findPaymentById({ queryable: tx, paymentId });
     if (payment === null) throw new AppError('NOT_FOUND');

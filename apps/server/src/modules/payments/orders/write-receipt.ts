@@ -1,9 +1,9 @@
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { financialYear, formatNumber } from '@abhyas/rules/payments/receipt-number.ts';
-import { placeOfSupply, taxIn } from '@abhyas/rules/payments/tax.ts';
+import { supplyStateOf, taxIn } from '@abhyas/rules/payments/tax.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { findIntake } from '../intake-queries.ts';
-import { receipts as receiptTable, type payments, type refunds } from '../tables.ts';
+import type { payments, receipts as receiptTable, refunds } from '../tables.ts';
 import { findReceiptOf, insertReceipt, nextNumber, type OrderRow } from './order-queries.ts';
 import { todayOf } from './today.ts';
 
@@ -27,7 +27,7 @@ export async function writeReceipt({
   const { gateway, amount, gatewayPaymentId } = 'payment' in of ? of.payment : of.refund;
   const year = financialYear(todayOf(now));
   const sellerState = seller.gstin.slice(0, 2);
-  const supplied = placeOfSupply({ gstin: order.gstin, centreState: intake.centreState, buyerState: order.state, sellerState });
+  const supplied = supplyStateOf({ gstin: order.gstin, centreState: intake.centreState, buyerState: order.state, sellerState });
   const { taxable, central, state, integrated } = taxIn({
     price: minor(amount),
     basisPoints: prospectus.taxBasisPoints,

@@ -11,7 +11,7 @@ import { drawReceipt } from './draw-receipt.ts';
 
 const rate = (basisPoints: number): string => String(basisPoints / 100);
 
-/** A receipt or credit note of an order as a PDF, drawn anew from what was written down: it says the same each time. Throws NOT_FOUND. */
+/** A receipt or credit note of an order as a PDF, drawn each time from what was written down, so that it never changes. Throws NOT_FOUND. */
 export async function makeReceiptFile({
   parts,
   orderToken,

@@ -8,12 +8,12 @@ import { closeAccount, correctPerson, createAccount, handOverCode, reopenAccount
 import { hitOf, limits } from '../../identity/people/rate-limits.ts';
 import { invite } from '../../identity/set-up.ts';
 import { findRights, listBatches, listBatchesOf, listCourses, saveRights } from '../../identity/manage-queries.ts';
-import { proveSelf } from '../../identity/account/prove-self.ts';
+import { requireProof } from '../../identity/account/prove-self.ts';
 import type { SessionCache } from '../../identity/sessions.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
+import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { importPeople, type PeopleImport } from './import-people.ts';
@@ -62,12 +62,6 @@ interface Proving extends Omit<Managing, 'parts'> {
   readonly parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'vault'>;
   /** Chooses the brand of a mail. */
   readonly host: string;
-}
-
-/** What is asked of staff before they close an account or let someone see a student: a stolen session can do neither. Throws what `proveSelf` does. */
-async function requireProof({ password, ...proving }: Parameters<typeof proveSelf>[0]): Promise<void> {
-  const hit = await proveSelf({ ...proving, password: password ?? '' });
-  await resetHits({ queryable: proving.parts.database.orm, hit });
 }
 
 /** Throws NOT_FOUND. */
