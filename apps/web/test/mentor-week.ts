@@ -11,6 +11,7 @@ export function weekOf(otherwise: Partial<Week> = {}): Week {
       date,
       off: date === '2026-11-24' ? ('holiday' as const) : date === '2026-11-26' ? ('day-off' as const) : ('' as const),
       name: date === '2026-11-24' ? 'Holiday' : '',
+      full: false,
     })),
     times: [
       {
@@ -42,8 +43,9 @@ export function weekOf(otherwise: Partial<Week> = {}): Week {
 /** What mentorWeek answers. */
 export const mentorWeekOf = (week: Week = weekOf()): AnswerOf<'mentorWeek'> => ({
   week,
-  settings: { timeZone: '', minutes: 45, buffer: 15, meetingUrl: '', about: '' },
+  settings: { timeZone: '', minutes: 45, buffer: 15, noticeHours: 0, maxPerDay: 0, meetingUrl: '', about: '' },
   venues: [{ venueId: '3', name: 'Andheri centre' }],
   hours: [],
+  otherDays: [],
   openUntil: '',
 });

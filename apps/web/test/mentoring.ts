@@ -49,6 +49,7 @@ export function booking(more: Partial<BookingCard> = {}): BookingCard {
     actionItems: [],
     rating: 0,
     ratingText: '',
+    cancelsFree: false,
     movesLeft: 2,
     offer: null,
     actions: [

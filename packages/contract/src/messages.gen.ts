@@ -536,6 +536,11 @@ export interface MessageValues {
   field_one_day_left: null;
   refusal_started: null;
   field_hours_overlap: null;
+  field_max_168: null;
+  field_max_24: null;
+  field_day_twice: null;
+  refusal_mentor_notice: { readonly count: number };
+  refusal_mentor_full: null;
   judged_test: null;
   judged_starting: null;
   judged_nothing_yet: { readonly name: Value };
@@ -651,6 +656,13 @@ export interface MessageValues {
   session_length: { readonly minutes: Value; readonly mode: 'virtual' | 'in-person' };
   session_cancelled_slot: { readonly by: 'you' | 'mentor' | 'student' | 'portal' };
   session_feedback_to_come: { readonly from: 'you' | 'mentor' };
+  session_given_student: { readonly name: Value };
+  session_given_mentor: { readonly name: Value };
+  session_given_more: null;
+  session_proposed: { readonly name: Value };
+  session_proposed_more: { readonly when: Value; readonly until: Value };
+  session_kept: { readonly name: Value };
+  session_withdrawn_stays: { readonly name: Value; readonly when: Value };
   sms_code: { readonly code: Value; readonly portal: Value; readonly minutes: Value };
   sms_password: { readonly portal: Value; readonly done: 'set' | 'changed' };
   sms_removed: { readonly portal: Value };

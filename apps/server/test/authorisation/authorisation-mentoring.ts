@@ -29,7 +29,7 @@ export async function mentoringBodies({
   studentToken: () => Promise<string>;
 }) {
   const mentoring = mentoringFactories(server, make);
-  const settings = { minutes: 60, buffer: 0, meetingUrl: 'https://meet.example/m', about: '' };
+  const settings = { minutes: 60, buffer: 0, noticeHours: 0, maxPerDay: 0, meetingUrl: 'https://meet.example/m', about: '' };
   await server.parts.database.orm.insert(mentorSettings).values({ mentorId: mentor.id, ...settings });
   // in a batch of their own: they serve the course, and what is the student's batch's is not for them
   const [batch] = await server.parts.database.orm
@@ -124,6 +124,9 @@ export async function mentoringBodies({
       seen: '' as const,
     }),
     waiveNotice: async () => ({ bookingId: String((await mentoring.session({ ...pair, inHours: (soon -= 1.5) })).id) }),
+    mentorTimesFor: async () => (await freeTime(), { studentImsPin: student.pin ?? '', ...ids, bookingId: '' as const }),
+    mentorBook: async () => ({ ...(await booking()), studentImsPin: student.pin ?? '' }),
+    proposeTime: async () => ({ ...(await booked()), timeId: await freeTime() }),
     mentorToday: () => ({}),
     mentorStudents: () => ({ search: '', page: 1 }),
     mentorWeek: () => ({ date: '' as const }),

@@ -106,9 +106,24 @@ export function mentoringFactories(server: Pick<TestApp, 'call' | 'clock' | 'par
       (await server.call('mentorDashboard', { imspin: pin ?? '', search: '', after: '', ...more }, await caller())).data;
     const today = async () => (await server.call('mentorToday', {}, await caller())).data;
     const students = async (search = '') => (await server.call('mentorStudents', { search, page: 1 }, await caller())).data;
+    const give = async ({ pin: studentImsPin, ...more }: { pin: string | null; courseId: string; variantId: string; timeId: bigint }) =>
+      server.call(
+        'mentorBook',
+        {
+          studentImsPin: studentImsPin ?? '',
+          ...more,
+          timeId: String(more.timeId),
+          mode: 'Virtual',
+          reasonForBooking: 'Your error book',
+          bookingKey: randomUUID(),
+        },
+        await caller(),
+      );
+    const propose = async (bookingId: string, timeId: bigint | null) =>
+      server.call('proposeTime', { bookingId, timeId: timeId === null ? '' : String(timeId) }, await caller());
     const waive = async (bookingId: string) => server.call('waiveNotice', { bookingId }, await caller());
     const join = async (bookingId: string) => server.call('joinMentorSession', { bookingId }, await caller());
-    return { caller, act, cancel, dashboard, today, students, waive, join };
+    return { caller, act, cancel, dashboard, today, students, give, propose, waive, join };
   };
 
   return { mentor, hours, time, session, limit, pair, callsOf, callsOfMentor };

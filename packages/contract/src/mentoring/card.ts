@@ -34,6 +34,7 @@ export const sessionActionKinds = [
   'move',
   'cancel',
   'waive',
+  'propose',
   'attendance',
   'feedback',
   'rate',
@@ -100,9 +101,11 @@ export const BookingCardSchema = z.object({
   actionItems: z.array(ActionItemSchema),
   rating: z.number().int().min(0).max(5),
   ratingText: z.string(),
+  /** The student can cancel it at any time without using it up: the mentor booked it within the notice. */
+  cancelsFree: z.boolean(),
   /** How often it may still be moved. */
   movesLeft: z.number().int(),
-  /** Another time that is held for the student after the mentor cancelled; null where there is none. */
+  /** Another time that is held for the student: after the mentor cancelled, or that the mentor proposes for a session that stays as it is until they accept. Null where there is none. */
   offer: z
     .object({
       startsAt: MomentCodec,

@@ -4,7 +4,8 @@ import { studentSorts } from './session-limits.ts';
 import { feedbackLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
 import { DaySchema, IdCodec, OptionalIdCodec, OptionalMomentCodec, StorableTextSchema } from '../wire.ts';
-import { BookingCardSchema } from './card.ts';
+import { BookingCardSchema, SessionModeSchema } from './card.ts';
+import { BookingReasonSchema, FreeTimesSchema } from './student.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
 const CancelReasonSchema = StorableTextSchema.trim().min(3, 'Say in a few words why.').max(300, 'At most 300 characters.');
@@ -68,6 +69,60 @@ export const waiveNotice = endpoint('waiveNotice', {
   body: z.strictObject({ bookingId: IdCodec }),
   data: BookingCardSchema,
   errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'NOTICE_NOT_NEEDED', 'NOTICE_WAIVED', 'MOVES_USED'],
+});
+
+export const mentorTimesFor = endpoint('mentorTimesFor', {
+  summary:
+    "A mentor's own free times at which a student whom they see can come, soonest first, some 500 at a time: apart from the student's sessions, tests and classes. The limits of what students book don't hold for the mentor. For a booked session of theirs those at which it can be as it is, virtual or at its venue",
+  access: mentor,
+  effect: 'read',
+  weight: 3,
+  body: z.strictObject({
+    /** With a booking '' each. */
+    studentImsPin: z.string().max(20),
+    courseId: OptionalIdCodec,
+    variantId: OptionalIdCodec,
+    /** The session for which another time is proposed; '' for a new one. */
+    bookingId: OptionalIdCodec,
+    /** `next` of the page before; '' or absent for the first one. */
+    after: OptionalMomentCodec.optional(),
+  }),
+  data: FreeTimesSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const mentorBook = endpoint('mentorBook', {
+  summary:
+    'A mentor books a free time of theirs for a student whom they see, who is told and can cancel; within 24 hours of the start that uses no session up. `bookingKey` is made on the device: sent twice it is one booking',
+  access: mentor,
+  effect: 'own',
+  perDay: 100,
+  body: z.strictObject({
+    studentImsPin: z.string().max(20),
+    courseId: IdCodec,
+    variantId: IdCodec,
+    timeId: IdCodec,
+    mode: SessionModeSchema,
+    reasonForBooking: BookingReasonSchema,
+    bookingKey: z.uuid(),
+  }),
+  data: BookingCardSchema,
+  errors: ['TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'NO_SESSIONS_LEFT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const proposeTime = endpoint('proposeTime', {
+  summary:
+    'A mentor proposes another free time of theirs for a booked session, held for the student until they answer; the session stays as it is until they accept. A later proposal takes the place of one before',
+  access: mentor,
+  effect: 'own',
+  perDay: 100,
+  body: z.strictObject({
+    bookingId: IdCodec,
+    /** '' takes the proposal back. */
+    timeId: OptionalIdCodec,
+  }),
+  data: BookingCardSchema,
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS'],
 });
 
 export const mentorToday = endpoint('mentorToday', {

@@ -11,3 +11,7 @@ export const studentsPerPage = 50;
 /** What a mentor's students can be sorted by: the name, the last score, classes attended, the last visit, the last and the next session. */
 export const studentSorts = ['name', 'score', 'attendance', 'visit', 'last', 'next'] as const;
 export type StudentSort = (typeof studentSorts)[number];
+/** On how many single days a mentor has other hours than those of every week at most, and how many stretches such a day has. */
+export const otherDays = { max: 60, hours: 6 } as const;
+/** How many hours before its start a mentor's time can be booked at the latest, and how many sessions they take a day, at most as a choice; 0: no such limit. */
+export const mentorLimits = { noticeHours: 168, perDay: 24 } as const;

@@ -5,7 +5,7 @@ import { AllowanceSchema, BookingCardSchema, SessionModeSchema, SessionReasonSch
 import { bookedDaysAhead, bookingReason } from './session-limits.ts';
 
 const student = { kind: 'session', roles: ['student'] } as const;
-const BookingReasonSchema = StorableTextSchema.trim()
+export const BookingReasonSchema = StorableTextSchema.trim()
   .min(bookingReason.min, 'Say in a few words what it is about.')
   .max(bookingReason.max, `At most ${bookingReason.max} characters.`);
 const course = { courseId: IdCodec, variantId: IdCodec };
@@ -47,6 +47,17 @@ export const FreeTimeSchema = z.object({
 });
 export type FreeTime = z.input<typeof FreeTimeSchema>;
 
+/** The free times to choose from, soonest first, a page of them. */
+export const FreeTimesSchema = z.object({
+  /** The venues of these times. */
+  venues: z.array(z.object({ venueId: IdCodec, name: z.string(), address: z.string(), mapUrl: z.string() })),
+  times: z.array(FreeTimeSchema),
+  /** The start of the last of these times where there are later ones, else ''. */
+  next: OptionalMomentCodec,
+  timeZone: z.string(),
+  allowance: AllowanceSchema,
+});
+
 export const mentorFreeTimes = endpoint('mentorFreeTimes', {
   summary: `Everything the dialog Book Slot shows: the mentors who serve the course, their venues, and the free times of the next ${bookedDaysAhead} days, soonest first, some 500 at a time. With a booking of theirs only the times of its mentor`,
   access: student,
@@ -58,15 +69,8 @@ export const mentorFreeTimes = endpoint('mentorFreeTimes', {
     /** `next` of the page before; '' or absent for the first one. */
     after: OptionalMomentCodec.optional(),
   }),
-  data: z.object({
+  data: FreeTimesSchema.extend({
     mentors: z.array(z.object({ mentorId: IdCodec, name: z.string(), about: z.string() })),
-    /** The venues of these times. */
-    venues: z.array(z.object({ venueId: IdCodec, name: z.string(), address: z.string(), mapUrl: z.string() })),
-    times: z.array(FreeTimeSchema),
-    /** The start of the last of these times where there are later ones, else ''. */
-    next: OptionalMomentCodec,
-    timeZone: z.string(),
-    allowance: AllowanceSchema,
     /** Why nothing can be booked now; '' when something can. */
     refusal: SessionReasonSchema,
   }),
@@ -115,13 +119,14 @@ export const moveMentorSlot = endpoint('moveMentorSlot', {
 });
 
 export const answerMentorOffer = endpoint('answerMentorOffer', {
-  summary: 'The student takes or declines the time that is held for them after the mentor cancelled',
+  summary:
+    'The student takes or declines the time that is held for them: after the mentor cancelled, or to move a booked session to as the mentor proposes, which uses up no move',
   access: student,
   effect: 'own',
   perDay: 50,
   body: z.strictObject({ bookingId: IdCodec, accept: z.boolean(), overClass: z.boolean().optional() }),
   data: BookingCardSchema,
-  errors: ['NOT_FOUND', 'TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'NO_SESSIONS_LEFT'],
+  errors: ['NOT_FOUND', 'SESSION_NOT_UPCOMING', 'TIME_GONE', 'TIME_OVERLAPS', 'TIME_OVER_CLASS', 'NO_SESSIONS_LEFT'],
 });
 
 export const rateMentorSession = endpoint('rateMentorSession', {

@@ -2,27 +2,43 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema, says } from '../wire.ts';
 import { SessionModeSchema } from './card.ts';
-import { maxWeeklyHours } from './session-limits.ts';
+import { maxWeeklyHours, mentorLimits, otherDays } from './session-limits.ts';
 
 const mentor = { kind: 'session', roles: ['mentor'] } as const;
 /** '16:00' on the mentor's clock. */
 const ClockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is 'HH:MM'");
 
+const stretch = {
+  from: ClockTimeSchema,
+  to: ClockTimeSchema,
+  modes: z.array(SessionModeSchema).min(1).max(2),
+  /** Where sessions in person are; '' where there are none. */
+  venueId: OptionalIdCodec,
+};
+interface Stretch {
+  readonly from: string;
+  readonly to: string;
+}
+const endsLater = ({ from, to }: Stretch): boolean => to === '00:00' || to > from;
+const laterFault = { path: ['to'], error: says('field_end_later') };
+
 /** A stretch of a weekday, Sunday 0 to Saturday 6, in which a mentor works every week. '00:00' as its end is midnight at the end of the day. */
-export const WeeklyHourSchema = z
-  .strictObject({
-    weekday: z.number().int().min(0).max(6),
-    from: ClockTimeSchema,
-    to: ClockTimeSchema,
-    modes: z.array(SessionModeSchema).min(1).max(2),
-    /** Where sessions in person are; '' where there are none. */
-    venueId: OptionalIdCodec,
-  })
-  .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: says('field_end_later') });
+export const WeeklyHourSchema = z.strictObject({ weekday: z.number().int().min(0).max(6), ...stretch }).refine(endsLater, laterFault);
 export type WeeklyHour = z.input<typeof WeeklyHourSchema>;
 
-/** Whether two of these stretches are at one time of one weekday. */
-const overlaps = (hours: readonly { readonly weekday: number; readonly from: string; readonly to: string }[]): boolean =>
+/** A day on which a mentor works at other hours than those of every week. */
+export const OtherDaySchema = z.strictObject({
+  date: DaySchema,
+  hours: z
+    .array(z.strictObject(stretch).refine(endsLater, laterFault))
+    .min(1)
+    .max(otherDays.hours)
+    .refine((hours) => !overlaps(hours), { error: says('field_hours_overlap') }),
+});
+export type OtherDay = z.input<typeof OtherDaySchema>;
+
+/** Whether two of these stretches are at one time, of one weekday where they have one. */
+const overlaps = (hours: readonly (Stretch & { readonly weekday?: number })[]): boolean =>
   hours.some((one, at) =>
     hours.some(
       (other, place) => place > at && one.weekday === other.weekday && isBefore(one.from, other.to) && isBefore(other.from, one.to),
@@ -56,7 +72,15 @@ export const WeekSchema = z.object({
   /** Its first day, a Sunday, in `timeZone`. */
   from: DaySchema,
   timeZone: z.string(),
-  days: z.array(z.object({ date: DaySchema, off: z.enum(['', 'day-off', 'holiday']), name: z.string() })),
+  days: z.array(
+    z.object({
+      date: DaySchema,
+      off: z.enum(['', 'day-off', 'holiday']),
+      name: z.string(),
+      /** The mentor takes no more sessions a day: what is free then is not on offer. */
+      full: z.boolean(),
+    }),
+  ),
   times: z.array(WeekTimeSchema),
   bookings: z.array(WeekBookingSchema),
   classes: z.array(WeekClassSchema),
@@ -68,6 +92,10 @@ export const MentorSettingsSchema = z.strictObject({
   timeZone: z.string().max(60),
   minutes: z.number().int().min(15, says('field_min_15')).max(180, says('field_max_180')),
   buffer: z.number().int().min(0).max(60, says('field_max_60')),
+  /** How many hours before its start a student can book a time at the latest; 0: until it starts. */
+  noticeHours: z.number().int().min(0).max(mentorLimits.noticeHours, says('field_max_168')),
+  /** How many sessions a day students can book; 0: as many as there are times. */
+  maxPerDay: z.number().int().min(0).max(mentorLimits.perDay, says('field_max_24')),
   meetingUrl: z.union([z.url({ protocol: /^https$/, error: says('field_https') }).max(500), z.literal('')]),
   about: StorableTextSchema.trim().max(300, 'At most 300 characters.'),
 });
@@ -85,6 +113,7 @@ export const mentorWeek = endpoint('mentorWeek', {
     settings: MentorSettingsSchema,
     venues: z.array(z.object({ venueId: IdCodec, name: z.string() })),
     hours: z.array(WeeklyHourSchema),
+    otherDays: z.array(OtherDaySchema),
     /** The last day that the hours are open on, '' without hours. */
     openUntil: z.union([DaySchema, z.literal('')]),
   }),
@@ -105,14 +134,9 @@ export const openTimes = endpoint('openTimes', {
   body: z
     .strictObject({
       date: DaySchema,
-      from: ClockTimeSchema,
-      /** '00:00': midnight at the end of the day. */
-      to: ClockTimeSchema,
-      modes: z.array(SessionModeSchema).min(1).max(2),
-      /** Where sessions in person are; '' where there are none. */
-      venueId: OptionalIdCodec,
+      ...stretch,
     })
-    .refine(({ from, to }) => to === '00:00' || to > from, { path: ['to'], error: says('field_end_later') }),
+    .refine(endsLater, laterFault),
   ...changed,
   errors: ['TIME_PAST', 'DAY_IS_OFF', 'NOT_FOUND'],
 });
@@ -128,7 +152,7 @@ export const closeTimes = endpoint('closeTimes', {
 
 export const saveMentorHours = endpoint('saveMentorHours', {
   summary:
-    'The hours of every week of a mentor, from which times are open four weeks ahead. On weekdays that change, free times of the hours before close; what is booked or held stays, and days off, holidays, classes and hours that are taken are left out',
+    'The hours of every week of a mentor, and single days that have others, from which times are open four weeks ahead. On days that change, free times of the hours before close; what is booked or held stays, and days off, holidays, classes and hours that are taken are left out',
   access: mentor,
   effect: 'own',
   weight: 5,
@@ -137,6 +161,12 @@ export const saveMentorHours = endpoint('saveMentorHours', {
       .array(WeeklyHourSchema)
       .max(maxWeeklyHours)
       .refine((hours) => !overlaps(hours), { error: says('field_hours_overlap') }),
+    /** All days to come with other hours. Absent: they stay as they are. */
+    otherDays: z
+      .array(OtherDaySchema)
+      .max(otherDays.max)
+      .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, { error: says('field_day_twice') })
+      .optional(),
   }),
   ...changed,
   errors: ['NOT_FOUND'],

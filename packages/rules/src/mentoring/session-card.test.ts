@@ -27,6 +27,7 @@ const booked: SessionFacts = {
   virtual: true,
   moves: 0,
   noticeWaived: false,
+  givenLate: false,
   cancelledBy: null,
   againstPolicy: false,
   attendance: null,
@@ -159,16 +160,16 @@ describe('MEN-007 MEN-008 cancelling', () => {
 describe('what each side may do', () => {
   test.each([
     // when, the student, the mentor
-    ['two days before', {}, '-join move cancel', '-join cancel'],
-    ['24 h before', {}, '-join move cancel', '-join cancel'],
-    ['23 h 59 min before', {}, '-join -move cancel', '-join cancel waive'],
-    ['23 h 59 min before', { noticeWaived: true }, '-join move cancel', '-join cancel'],
-    ['23 h 59 min before', { moves: 2 }, '-join -move cancel', '-join cancel'],
-    ['two days before', { moves: 1 }, '-join move cancel', '-join cancel'],
-    ['two days before', { moves: 2 }, '-join -move cancel', '-join cancel'],
-    ['two days before', { virtual: false }, 'move cancel', 'cancel'],
-    ['16 min before', {}, '-join -move cancel', '-join cancel waive'],
-    ['15 min before', {}, 'join -move cancel', 'join cancel waive'],
+    ['two days before', {}, '-join move cancel', '-join propose cancel'],
+    ['24 h before', {}, '-join move cancel', '-join propose cancel'],
+    ['23 h 59 min before', {}, '-join -move cancel', '-join propose cancel waive'],
+    ['23 h 59 min before', { noticeWaived: true }, '-join move cancel', '-join propose cancel'],
+    ['23 h 59 min before', { moves: 2 }, '-join -move cancel', '-join propose cancel'],
+    ['two days before', { moves: 1 }, '-join move cancel', '-join propose cancel'],
+    ['two days before', { moves: 2 }, '-join -move cancel', '-join propose cancel'],
+    ['two days before', { virtual: false }, 'move cancel', 'propose cancel'],
+    ['16 min before', {}, '-join -move cancel', '-join propose cancel waive'],
+    ['15 min before', {}, 'join -move cancel', 'join propose cancel waive'],
     ['at the start', {}, 'join', 'join'],
     ['at the start', { noticeWaived: true }, 'join', 'join'],
     ['a minute before the end', {}, 'join', 'join'],
@@ -193,6 +194,8 @@ describe('what each side may do', () => {
     ['30 days after', {}, '', 'attendance -feedback'],
     ['later than that', present, '', 'attendance feedback'],
     ['later than that', {}, '', 'attendance -feedback'],
+    ['two days before', { offerEndsAt: at(-47 * hour) }, 'acceptOffer -join move cancel', '-join propose cancel'],
+    ['24 h before', { offerEndsAt: at(-24 * hour) }, '-join move cancel', '-join propose cancel'],
     ['two days before', { cancelledBy: 'mentor', offerEndsAt: at(-47 * hour) }, 'acceptOffer', ''],
     ['24 h before', { cancelledBy: 'mentor', offerEndsAt: at(-24 * hour) }, '', ''],
   ] as const)('MEN-005 MEN-021 MEN-030 MEN-031 %s, %o', (when, more, student, mentor) => {
@@ -287,7 +290,7 @@ test('MEN-007 MEN-008 MEN-021 MEN-030 of all sessions at all times the card offe
       const of = { session, now };
       const offered = (viewer: SessionViewer) =>
         sessionCard({ viewer, ...of })
-          .actions.filter(({ enabled, kind }) => enabled && kind !== 'waive')
+          .actions.filter(({ enabled, kind }) => enabled && kind !== 'waive' && kind !== 'propose')
           .map(({ kind }) => kind)
           .join(' ');
       const both = { join: joinRefusal(of) };

@@ -32,6 +32,8 @@ export interface SessionFacts {
   readonly virtual: boolean;
   readonly moves: number;
   readonly noticeWaived: boolean;
+  /** Its mentor booked it within the notice. */
+  readonly givenLate: boolean;
   /** 'portal': staff or a pack took one of the two out of the course, or closed an account. */
   readonly cancelledBy: 'student' | 'mentor' | 'portal' | null;
   readonly againstPolicy: boolean;
@@ -43,7 +45,7 @@ export interface SessionFacts {
   readonly studentJoined: boolean;
   readonly mentorJoined: boolean;
   readonly hasFeedback: boolean;
-  /** When the offer after a cancellation ends; null where there is none, or it was answered. */
+  /** When the offer of another time ends; null where there is none, or it was answered. */
   readonly offerEndsAt: Date | null;
 }
 
@@ -133,7 +135,13 @@ const can = (kind: Kind, reason: SessionReason = ''): SessionAction => ({ kind, 
 
 function studentActions({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return isOfferOpen({ session, now }) ? [can('acceptOffer')] : [];
-  if (now < session.startsAt) return [...joinAction({ session, now }), can('move', moveReason({ session, now })), can('cancel')];
+  if (now < session.startsAt)
+    return [
+      ...(isOfferOpen({ session, now }) ? [can('acceptOffer')] : []),
+      ...joinAction({ session, now }),
+      can('move', moveReason({ session, now })),
+      can('cancel'),
+    ];
   if (now < session.endsAt) return joinAction({ session, now });
   const mayRate = rateRefusal({ session, now }) === '';
   const mayReport = reportRefusal({ session, now }) === '';
@@ -143,7 +151,12 @@ function studentActions({ session, now }: Looked): SessionAction[] {
 function mentorActionsOf({ session, now }: Looked): SessionAction[] {
   if (session.cancelledBy !== null) return [];
   if (now < session.startsAt) {
-    return [...joinAction({ session, now }), can('cancel'), ...(waiveRefusal({ session, now }) === '' ? [can('waive')] : [])];
+    return [
+      ...joinAction({ session, now }),
+      can('propose'),
+      can('cancel'),
+      ...(waiveRefusal({ session, now }) === '' ? [can('waive')] : []),
+    ];
   }
   if (now < session.endsAt) return joinAction({ session, now });
   return [
@@ -181,8 +194,13 @@ export function cancelRefusal({ session, now }: Looked): '' | 'SESSION_NOT_UPCOM
   return session.cancelledBy === null && now < session.startsAt ? '' : 'SESSION_NOT_UPCOMING';
 }
 
-/** Whether a student who cancels at `now` uses the session up: less than 24 hours before the start (MEN-013). */
-export const isAgainstPolicy = (of: { session: Pick<SessionFacts, 'startsAt'>; now: Date }): boolean => isWithinNotice(of);
+/** Whether a student who cancels at `now` uses the session up: less than 24 hours before the start (MEN-013), unless its mentor booked it as late. */
+export const isAgainstPolicy = (of: { session: Pick<SessionFacts, 'startsAt' | 'givenLate'>; now: Date }): boolean =>
+  isWithinNotice(of) && !of.session.givenLate;
+
+/** Whether a session is booked within the notice before its start. */
+export const isLate = ({ startsAt, bookedAt }: { startsAt: Date; bookedAt: Date }): boolean =>
+  isWithinNotice({ session: { startsAt }, now: bookedAt });
 
 /** Why a student can't move a session at `now`; '' when they can. */
 export function moveRefusal({
@@ -262,5 +280,5 @@ export function reportRefusal({ session, now }: Looked): '' | 'SESSION_NOT_OVER'
   return open && attendanceOf({ session, now }) !== 'present' && since >= 0 && since <= claimMs ? '' : 'SESSION_NOT_OVER';
 }
 
-/** Whether the time that is held after a cancellation can still be taken. */
+/** Whether the time that is held for the student, after a cancellation or as the mentor proposes, can still be taken. */
 export const isOfferOpen = ({ session, now }: Looked): boolean => session.offerEndsAt !== null && now < session.offerEndsAt;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseOffers, offerEndsAt } from './time-offers.ts';
+import { chooseOffers, offerEndsAt, proposalEndsAt } from './time-offers.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-12-01T10:00:00Z');
@@ -14,6 +14,16 @@ it.each([
   expect(offerEndsAt({ startsAt: inHours(startsIn), now, timeZone: 'UTC' })).toEqual(inHours(held));
 });
 
+it.each([
+  [72, 80, 24],
+  [10, 80, 10],
+  [5, 3, 1],
+  [5, 1, 1],
+])('MEN-007 the time that is proposed for a session in %i hours and is in %i is held for %i', (session, startsIn, held) => {
+  const of = { startsAt: inHours(startsIn), sessionStartsAt: inHours(session), now, timeZone: 'UTC' };
+  expect(proposalEndsAt(of)).toEqual(inHours(held));
+});
+
 const at = (local: string) => new Date(`2026-11-${local}:00+05:30`);
 
 it.each([
@@ -26,7 +36,13 @@ it.each([
 });
 
 describe('MEN-007 what is offered in place of a cancelled session', () => {
-  const time = (timeId: number, hours: number, isOwn = true) => ({ timeId: BigInt(timeId), startsAt: inHours(hours), isOwn });
+  const time = (timeId: number, hours: number, isOwn = true, room = Infinity) => ({
+    timeId: BigInt(timeId),
+    startsAt: inHours(hours),
+    isOwn,
+    day: `${Math.floor(hours / 24)}`,
+    room,
+  });
   const offersOf = (...sessions: { startsAt: Date; times: ReturnType<typeof time>[] }[]) =>
     chooseOffers(sessions).map(({ offer }) => Number(offer?.timeId ?? 0n));
 
@@ -45,6 +61,12 @@ describe('MEN-007 what is offered in place of a cancelled session', () => {
     const times = [time(1, 50), time(2, 60)];
     const startsAt = inHours(48);
     expect(offersOf({ startsAt, times }, { startsAt, times }, { startsAt, times })).toEqual([1, 2, 0]);
+  });
+
+  it('is on no day on which its mentor takes no more', () => {
+    const times = [time(1, 50, true, 1), time(2, 60, true, 1), time(3, 90, true, 1)];
+    const startsAt = inHours(48);
+    expect(offersOf({ startsAt, times }, { startsAt, times }, { startsAt, times })).toEqual([1, 3, 0]);
   });
 
   it('can be chosen among the best twenty, soonest first', () => {

@@ -25,6 +25,23 @@ export function offerEndsAt({ startsAt, now, timeZone }: { startsAt: Date; now: 
   return new Date(ends);
 }
 
+/** Until when the time that a mentor proposes for a booked session is held: as an offer, but not after either of the two has begun. */
+export function proposalEndsAt({
+  startsAt,
+  sessionStartsAt,
+  now,
+  timeZone,
+}: {
+  startsAt: Date;
+  sessionStartsAt: Date;
+  now: Date;
+  timeZone: string;
+}): Date {
+  const ends = offerEndsAt({ startsAt, now, timeZone });
+  // where there is no time to think it over, until it begins
+  return new Date(Math.min(sessionStartsAt.getTime(), (ends > now ? ends : startsAt).getTime()));
+}
+
 /** Whether a time is held at `now` for someone else than `studentId`, by default for anyone. */
 export const isHeld = ({
   time: { heldForId, heldUntil },
@@ -41,23 +58,28 @@ export interface OfferedTime {
   readonly timeId: bigint;
   readonly startsAt: Date;
   readonly isOwn: boolean;
+  /** The mentor's day that it is on, and how many sessions more they take on it. */
+  readonly day: string;
+  readonly room: number;
 }
 
 /**
- * Chooses for each session, in order, the time that is offered in its place: the nearest of the same mentor, else the nearest of another one, and no time twice; null where there is
+ * Chooses for each session, in order, the time that is offered in its place: the nearest of the same mentor, else the nearest of another one, no time twice and no day beyond its room; null where there is
  * none. `choices` are the best twenty, soonest first.
  */
 export function chooseOffers<T extends OfferedTime>(
   sessions: readonly { readonly startsAt: Date; readonly times: readonly T[] }[],
 ): { offer: T | null; choices: T[] }[] {
-  const given = new Set<bigint>();
+  const given: T[] = [];
+  const isOpen = ({ timeId, day, room }: T) =>
+    given.every((time) => time.timeId !== timeId) && given.filter((time) => time.day === day).length < room;
   return sessions.map(({ startsAt, times }) => {
     const away = (time: T) => Math.abs(time.startsAt.getTime() - startsAt.getTime());
     const best = times.toSorted(
       (one, other) => Number(other.isOwn) - Number(one.isOwn) || away(one) - away(other) || bySoonest(one, other),
     );
-    const offer = best.find(({ timeId }) => !given.has(timeId)) ?? null;
-    if (offer !== null) given.add(offer.timeId);
+    const offer = best.find(isOpen) ?? null;
+    if (offer !== null) given.push(offer);
     const choices = best.slice(0, maxChoices);
     if (offer !== null && !choices.includes(offer)) choices.splice(-1, 1, offer);
     return { offer, choices: choices.toSorted(bySoonest) };

@@ -1,38 +1,50 @@
-interface Hour {
-  readonly weekday: number;
+/** Hours of a day on the mentor's clock, and where sessions in them are. */
+export interface DayHours {
+  readonly from: string;
+  readonly to: string;
+  readonly virtual: boolean;
+  readonly venueId: bigint | null;
 }
 
-/** The weekdays, Sunday 0, on which weekly hours are others than before. */
-export function changedWeekdays({ before, after }: { before: readonly Hour[]; after: readonly Hour[] }): number[] {
-  const textOf = (hours: readonly Hour[], weekday: number) =>
-    hours
-      .filter((hour) => hour.weekday === weekday)
-      .map((hour) =>
-        Object.entries(hour)
-          .toSorted(([one], [other]) => (one < other ? -1 : 1))
-          .join(' '),
-      )
+/** When a mentor works: the hours of every week (weekday 0 is Sunday), and those of single days (YYYY-MM-DD) that have others. */
+export interface Pattern {
+  readonly hours: readonly (DayHours & { readonly weekday: number })[];
+  readonly otherDays: readonly { readonly day: string; readonly hours: readonly DayHours[] }[];
+}
+
+/** The hours that a pattern has on a day: its own where it has other ones, else those of its weekday. */
+export function hoursOn({ pattern: { hours, otherDays }, day }: { pattern: Pattern; day: string }): readonly DayHours[] {
+  return otherDays.find((other) => other.day === day)?.hours ?? hours.filter(({ weekday }) => weekday === new Date(day).getUTCDay());
+}
+
+/** The days from one to another whose hours are others than before. */
+export function changedDays({ before, after, from, to }: { before: Pattern; after: Pattern; from: string; to: string }): string[] {
+  const textOf = (pattern: Pattern, day: string) =>
+    hoursOn({ pattern, day })
+      .map((each) => `${each.from} ${each.to} ${each.virtual} ${each.venueId}`)
       .toSorted()
       .join('; ');
-  return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => textOf(before, weekday) !== textOf(after, weekday));
+  return daysFrom({ from, to }).filter((day) => textOf(before, day) !== textOf(after, day));
 }
 
-/** The days from one to another (YYYY-MM-DD) whose times are to be opened: those of the changed weekdays, and all after the last day that is open already. */
+/** The days from one to another whose times are to be opened: those that changed, and all after the last day that is open already. */
 export function daysToOpen({
   from,
   to,
   openUntil,
-  weekdays,
+  changed,
 }: {
   from: string;
   to: string;
   openUntil: string;
-  weekdays: readonly number[];
+  changed: readonly string[];
 }): string[] {
+  return daysFrom({ from, to }).filter((day) => day > openUntil || changed.includes(day));
+}
+
+/** The days from one to another, both included. */
+function daysFrom({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    if (day > openUntil || weekdays.includes(new Date(at).getUTCDay())) days.push(day);
-  }
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }

@@ -80,7 +80,15 @@ const counts = async () =>
 describe('SCH-001 the demo, imported again as it is', () => {
   const inbox = { courseId: '', variantId: '', status: 'open', search: '', page: 1 } as const;
   let reply: { doubtId: string; postKey: string; text: string; attachments: [] };
-  const settings = { timeZone: '', minutes: 60, buffer: 0, meetingUrl: 'https://meet.example/mine', about: 'Mine' };
+  const settings = {
+    timeZone: '',
+    minutes: 60,
+    buffer: 0,
+    noticeHours: 0,
+    maxPerDay: 0,
+    meetingUrl: 'https://meet.example/mine',
+    about: 'Mine',
+  };
   let cancelled = '';
   let before: { sequences: Awaited<ReturnType<typeof sequences>>; counts: Awaited<ReturnType<typeof counts>> };
   beforeAll(async () => {

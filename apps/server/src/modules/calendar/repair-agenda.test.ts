@@ -257,7 +257,7 @@ test('CAL-005 the round brings back no deadline of a programme that leaves the s
 
 test('zones that cannot be used are logged once, when the server starts and at night, and not whose they are', async () => {
   const mentors = [await make.person({ role: 'mentor' }), await make.person({ role: 'mentor' }), await make.person({ role: 'mentor' })];
-  const settings = { minutes: 45, buffer: 15, meetingUrl: '', about: '' };
+  const settings = { minutes: 45, buffer: 15, noticeHours: 0, maxPerDay: 0, meetingUrl: '', about: '' };
   await orm()
     .insert(mentorSettings)
     .values(mentors.map(({ id: mentorId }, index) => ({ mentorId, ...settings, timeZone: ['CST', 'CST', 'Asia/Dubai'][index] })));

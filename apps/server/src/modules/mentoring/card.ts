@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type SessionFacts, type SessionViewer, joinRefusal, sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
+import { type SessionFacts, type SessionViewer, isLate, joinRefusal, sessionCard } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { Value } from '@abhyas/contract/messages.gen.ts';
@@ -27,6 +27,7 @@ export const factsOf = (booking: Booking): SessionFacts => ({
   virtual: booking.venueId === null,
   moves: booking.moves,
   noticeWaived: booking.noticeWaivedAt !== null,
+  givenLate: booking.bookedBy === 'mentor' && isLate(booking),
   cancelledBy: booking.cancelledBy,
   againstPolicy: booking.againstPolicy,
   attendance: booking.attendance,
@@ -236,6 +237,7 @@ function presentCard({
     // what a student thinks of a mentor is for the two of them
     rating: isOfTheirs ? (booking.rating ?? 0) : 0,
     ratingText: isOfTheirs ? booking.ratingText : '',
+    cancelsFree: factsOf(booking).givenLate,
     movesLeft: card.movesLeft,
     offer: presentOffer({ row, now }),
     actions: [...card.actions],
@@ -245,7 +247,7 @@ function presentCard({
 function presentOffer({ row, now }: { row: SessionRow; now: Date }): BookingCard['offer'] {
   const { offerEndsAt } = factsOf(row.booking);
   if (offerEndsAt === null || offerEndsAt <= now || row.offeredStartsAt === null || row.offeredEndsAt === null) return null;
-  // it is offered as the session was that is cancelled
+  // it is offered as the session is, or was
   const virtual = row.booking.venueId === null;
   return {
     startsAt: row.offeredStartsAt,

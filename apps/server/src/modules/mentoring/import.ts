@@ -29,10 +29,13 @@ import { replaceRelations } from '../relations/links-queries.ts';
 import { replaceFiles } from './attendance/file-queries.ts';
 import { moveMissed, saveMissed } from './attendance/missed-queries.ts';
 import { type Booking, sourceOf } from './card.ts';
-import type { WeeklyHours } from './tables.ts';
+import type { DayHours } from '@abhyas/rules/mentoring/weekly-hours.ts';
 import { findHours } from './times/hours-queries.ts';
 import { openHours } from './times/weekly-hours.ts';
 import { writeSessionEntries } from './messages/session-entries.ts';
+
+/** Hours of a day, with the key of their venue in the pack. */
+type HoursInput = Omit<DayHours, 'venueId'> & { readonly venue: string | null };
 
 /** A mentor of a pack: what holds for who has chosen nothing, the weekly hours of who has none yet, and the times that are to be opened. Minutes. */
 export interface MentorInput {
@@ -41,11 +44,14 @@ export interface MentorInput {
     readonly timeZone: string | null;
     readonly minutes: number;
     readonly buffer: number;
+    readonly noticeHours: number;
+    readonly maxPerDay: number;
     readonly meetingUrl: string;
     readonly about: string;
   };
   /** Of every week; `weekday` 0 is Sunday. */
-  readonly hours: readonly (Omit<WeeklyHours[number], 'venueId'> & { readonly venue: string | null })[];
+  readonly hours: readonly (HoursInput & { readonly weekday: number })[];
+  readonly otherDays: readonly { readonly day: string; readonly hours: readonly HoursInput[] }[];
   readonly times: readonly (Omit<NewTime, 'venueId'> & { readonly venue: string | null; readonly day: string })[];
 }
 
@@ -267,7 +273,7 @@ export async function importMentoring({
 
 async function importMentor({
   tx,
-  mentor: { mentorId, settings, hours, times },
+  mentor: { mentorId, settings, hours, otherDays, times },
   venueIds,
   timeZone,
   now,
@@ -280,14 +286,15 @@ async function importMentor({
 }): Promise<void> {
   const openedUntil = await ensureSettings({ tx, mentorId, settings });
   const idOf = (venue: string | null) => (venue === null ? null : (venueIds.get(venue) ?? null));
-  if (hours.length > 0 && (await findHours({ queryable: tx, mentorId })) === null)
+  const placed = <T extends HoursInput>({ venue, ...hour }: T) => ({ ...hour, venueId: idOf(venue) });
+  if (hours.length + otherDays.length > 0 && (await findHours({ queryable: tx, mentorId })) === null)
     await openHours({
       tx,
       mentorId,
       timeZone,
-      hours: hours.map(({ venue, ...hour }) => ({ ...hour, venueId: idOf(venue) })),
+      pattern: { hours: hours.map(placed), otherDays: otherDays.map(({ day, hours: ofDay }) => ({ day, hours: ofDay.map(placed) })) },
+      before: null,
       openUntil: '',
-      weekdays: [],
       now,
     });
   const wanted = times

@@ -86,6 +86,8 @@ export async function listSettings({ queryable, personId }: Omit<PageOf<never>, 
       timeZone: mentorSettings.timeZone,
       minutes: mentorSettings.minutes,
       buffer: mentorSettings.buffer,
+      noticeHours: mentorSettings.noticeHours,
+      maxPerDay: mentorSettings.maxPerDay,
       meetingUrl: mentorSettings.meetingUrl,
       about: mentorSettings.about,
     })
@@ -95,7 +97,7 @@ export async function listSettings({ queryable, personId }: Omit<PageOf<never>, 
 
 export async function listHours({ queryable, personId }: Omit<PageOf<never>, 'after'>) {
   return queryable
-    .select({ hours: mentorHours.hours, openUntil: mentorHours.openUntil })
+    .select({ hours: mentorHours.hours, otherDays: mentorHours.otherDays, openUntil: mentorHours.openUntil })
     .from(mentorHours)
     .where(eq(mentorHours.mentorId, personId));
 }

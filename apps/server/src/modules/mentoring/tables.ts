@@ -18,12 +18,19 @@ export const mentorSettings = pgTable(
     timeZone: text('time_zone'),
     minutes: smallint().notNull(),
     buffer: smallint().notNull(),
+    /** Hours before a start until which students can book; 0: until it starts. */
+    noticeHours: smallint('notice_hours').notNull().default(0),
+    /** How many sessions students can book on a day of the mentor's clock; 0: any number. */
+    maxPerDay: smallint('max_per_day').notNull().default(0),
     meetingUrl: text('meeting_url').notNull(),
     about: text().notNull(),
     /** The start of the last time that a pack has opened: what the mentor closed of those before stays closed. */
     openedUntil: moment('opened_until'),
   },
-  (table) => [check('mentor_settings_minutes', sql`${table.minutes} between 15 and 180 and ${table.buffer} between 0 and 60`)],
+  (table) => [
+    check('mentor_settings_minutes', sql`${table.minutes} between 15 and 180 and ${table.buffer} between 0 and 60`),
+    check('mentor_settings_limits', sql`${table.noticeHours} between 0 and 168 and ${table.maxPerDay} between 0 and 24`),
+  ],
 );
 
 /**
@@ -65,17 +72,17 @@ export const mentorTimes = pgTable(
   ],
 );
 
-const weeklyHours = z
-  .array(z.object({ weekday: z.number(), from: z.string(), to: z.string(), virtual: z.boolean(), venueId: IdCodec.nullable() }))
-  .readonly();
-export type WeeklyHours = z.output<typeof weeklyHours>;
+const dayHours = { from: z.string(), to: z.string(), virtual: z.boolean(), venueId: IdCodec.nullable() };
+const weeklyHours = z.array(z.object({ weekday: z.number(), ...dayHours })).readonly();
+const otherDays = z.array(z.object({ day: z.string(), hours: z.array(z.object(dayHours)).readonly() })).readonly();
 
-/** The hours of every week of a mentor, on their clock, and up to which day they are open. What the mentor closes of them stays closed. */
+/** The hours of every week of a mentor and single days with others, on their clock, and up to which day they are open. What the mentor closes of them stays closed. */
 export const mentorHours = pgTable('mentor_hours', {
   mentorId: ref('mentor_id')
     .primaryKey()
     .references(() => people.id, { onDelete: 'cascade' }),
   hours: jsonOf(weeklyHours)().notNull(),
+  otherDays: jsonOf(otherDays)('other_days').notNull().default([]),
   openUntil: date('open_until', { mode: 'string' }).notNull(),
 });
 
@@ -157,6 +164,9 @@ export const mentorBookings = pgTable(
     venueId: ref('venue_id').references(() => venues.id),
     reason: text().notNull(),
     bookedAt: moment('booked_at').notNull(),
+    bookedBy: text('booked_by', { enum: ['student', 'mentor'] })
+      .notNull()
+      .default('student'),
     sequence: integer().notNull().default(0),
     /** How often its student has moved it. */
     moves: smallint().notNull().default(0),
@@ -179,7 +189,7 @@ export const mentorBookings = pgTable(
     feedbackAt: moment('feedback_at'),
     rating: smallint(),
     ratingText: text('rating_text').notNull().default(''),
-    /** The time on offer after the mentor cancelled. */
+    /** The time on offer: in place of a session that the mentor cancelled, or to move one that is booked to. */
     offeredTimeId: ref('offered_time_id').references(() => mentorTimes.id, { onDelete: 'set null' }),
     offerEndsAt: moment('offer_ends_at'),
     /** Withdrawn: the offered time closed before the student answered. */

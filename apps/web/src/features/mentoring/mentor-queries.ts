@@ -30,6 +30,18 @@ export const useMentorToday = () =>
     staleTime: 0,
   });
 
+/** A mentor's free times for a student, or for a booked session that may move; read again each time they are shown. */
+export const timesForQuery = (of: Omit<RequestOf<'mentorTimesFor'>, 'after'>) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.mentoring.freeTimes, of],
+    queryFn: ({ pageParam, signal }) => call('mentorTimesFor', { ...of, after: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === '' ? undefined : next),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+
 /** What a mentor does with a session. Every list of sessions is read again afterwards (MEN-032); the part that asked says what failed. */
 export function useMentorCalls() {
   const client = useQueryClient();
@@ -43,6 +55,8 @@ export function useMentorCalls() {
   return {
     act: useMutation({ ...options, mutationFn: (body: RequestOf<'mentorAction'>) => call('mentorAction', body) }),
     cancel: useMutation({ ...options, mutationFn: (body: RequestOf<'mentorCancel'>) => call('mentorCancel', body) }),
+    give: useMutation({ ...options, mutationFn: (body: RequestOf<'mentorBook'>) => call('mentorBook', body) }),
+    propose: useMutation({ ...options, mutationFn: (body: RequestOf<'proposeTime'>) => call('proposeTime', body) }),
     waive: useMutation({ ...options, mutationFn: (body: RequestOf<'waiveNotice'>) => call('waiveNotice', body) }),
   };
 }

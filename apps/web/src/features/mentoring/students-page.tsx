@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { type StudentSort, studentSorts, studentsPerPage } from '@abhyas/contract/mentoring/session-limits.ts';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatDayFirst, formatTime } from '../../lib/dates/dates.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -21,6 +21,10 @@ import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
+import type { BookedStudent } from './mentor/time-for-student.tsx';
+
+const BookForDialog = lazyDialog(async () => (await import('./mentor/time-for-student.tsx')).BookForDialog);
 
 type Student = AnswerOf<'mentorStudents'>['students'][number];
 
@@ -53,6 +57,7 @@ export function StudentsPage({ troubled = null, asks = noAsks }: StudentsPagePro
   const [page, setPage] = useState(1);
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' });
+  const [booked, setBooked] = useState<BookedStudent | null>(null);
   const query = useQuery(studentsQuery({ search, page, ...order }));
   const { data } = query;
   return (
@@ -87,6 +92,7 @@ export function StudentsPage({ troubled = null, asks = noAsks }: StudentsPagePro
               students={data.students}
               asks={asks}
               zone={data.timeZone}
+              onBook={setBooked}
               order={order}
               onOrder={(next) => {
                 setOrder(next);
@@ -97,6 +103,7 @@ export function StudentsPage({ troubled = null, asks = noAsks }: StudentsPagePro
           <Pagination count={Math.ceil(data.total / studentsPerPage)} page={page} onChange={setPage} />
         </>
       )}
+      <Suspense>{booked === null ? null : <BookForDialog student={booked} onClose={() => setBooked(null)} />}</Suspense>
     </>
   );
 }
@@ -122,11 +129,12 @@ interface StudentTableProps {
   readonly students: readonly Student[];
   readonly asks: ReadonlyMap<string, number>;
   readonly zone: string;
+  readonly onBook: (student: BookedStudent) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
 }
 
-function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProps) {
+function StudentTable({ students, asks, zone, onBook, order, onOrder }: StudentTableProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   return (
     <>
@@ -143,7 +151,13 @@ function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProp
       {isPhone ? (
         <ul className="card-surface m-0 p-0 list-none" aria-label={m.mentor_students_title()}>
           {students.map((student) => (
-            <StudentItem key={student.studentImsPin} student={student} asks={asks.get(student.studentImsPin) ?? 0} zone={zone} />
+            <StudentItem
+              key={student.studentImsPin}
+              student={student}
+              asks={asks.get(student.studentImsPin) ?? 0}
+              zone={zone}
+              onBook={onBook}
+            />
           ))}
         </ul>
       ) : (
@@ -169,7 +183,13 @@ function StudentTable({ students, asks, zone, order, onOrder }: StudentTableProp
           </thead>
           <tbody>
             {students.map((student) => (
-              <StudentRow key={student.studentImsPin} student={student} asks={asks.get(student.studentImsPin) ?? 0} zone={zone} />
+              <StudentRow
+                key={student.studentImsPin}
+                student={student}
+                asks={asks.get(student.studentImsPin) ?? 0}
+                zone={zone}
+                onBook={onBook}
+              />
             ))}
           </tbody>
         </DataTable>
@@ -185,6 +205,7 @@ interface StudentProps {
   readonly student: Student;
   readonly asks: number;
   readonly zone: string;
+  readonly onBook: (student: BookedStudent) => void;
 }
 
 /** Who a student is, with a way to their page. */
@@ -243,15 +264,32 @@ function Attendance({ student: { studentName, studentImsPin, attended, classes }
 const LastVisit = ({ student: { lastVisitAt } }: Pick<StudentProps, 'student'>) =>
   lastVisitAt === '' ? m.mentor_no_visit() : <TimeAgo at={lastVisitAt} />;
 
+/** When the next session is, or the way to book one. */
+function NextSession({ student, zone, onBook }: Pick<StudentProps, 'student' | 'zone' | 'onBook'>) {
+  const { studentName: name, studentImsPin, courseId, variantId, nextSessionAt } = student;
+  if (nextSessionAt !== '' || courseId === '' || variantId === '') return sessionText(nextSessionAt, zone);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className="tap"
+      aria-label={m.mentor_give_of({ name })}
+      onClick={() => onBook({ studentImsPin, courseId, variantId, name })}
+    >
+      {m.mentor_give_short()}
+    </Button>
+  );
+}
+
 /** A student on a phone: the figures below the name, those that are not known left out. */
-function StudentItem({ student, asks, zone }: StudentProps) {
-  const { score, classes, lastSessionAt, nextSessionAt, feedbackOwed } = student;
+function StudentItem({ student, asks, zone, onBook }: StudentProps) {
+  const { score, classes, lastSessionAt, feedbackOwed } = student;
   const figures = [
     ...(score === null || score.totalMarks === 0 ? [] : [{ name: m.mentor_last_score(), value: <Score student={student} /> }]),
     ...(classes === 0 ? [] : [{ name: m.attend_link(), value: <Attendance student={student} /> }]),
     { name: m.mentor_last_visit(), value: <LastVisit student={student} /> },
     ...(lastSessionAt === '' ? [] : [{ name: m.mentor_last_session(), value: sessionText(lastSessionAt, zone) }]),
-    ...(nextSessionAt === '' ? [] : [{ name: m.mentor_next_session(), value: sessionText(nextSessionAt, zone) }]),
+    { name: m.mentor_next_session(), value: <NextSession student={student} zone={zone} onBook={onBook} /> },
   ];
   return (
     <li className="grid gap-2 px-4 py-3 not-first:border-t not-first:border-t-line">
@@ -269,8 +307,8 @@ function StudentItem({ student, asks, zone }: StudentProps) {
   );
 }
 
-function StudentRow({ student, asks, zone }: StudentProps) {
-  const { lastSessionAt, nextSessionAt } = student;
+function StudentRow({ student, asks, zone, onBook }: StudentProps) {
+  const { lastSessionAt } = student;
   return (
     <tr>
       <th scope="row">
@@ -289,7 +327,9 @@ function StudentRow({ student, asks, zone }: StudentProps) {
         <LastVisit student={student} />
       </td>
       <td>{sessionText(lastSessionAt, zone)}</td>
-      <td>{sessionText(nextSessionAt, zone)}</td>
+      <td>
+        <NextSession student={student} zone={zone} onBook={onBook} />
+      </td>
     </tr>
   );
 }

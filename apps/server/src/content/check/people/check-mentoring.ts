@@ -8,6 +8,7 @@ import { requireKnown, uniqueNames } from '../check-names.ts';
 type Files = Pick<PackFiles, 'brands' | 'mentoring' | 'people' | 'programmes' | 'venues'>;
 type Session = MentoringFile['sessions'][number];
 type Hours = MentoringFile['mentors'][number]['hours'][number];
+type DayHours = Omit<Hours, 'weekdays'>;
 type At = (...path: PropertyKey[]) => Place;
 
 /** Days are counted from here where the anchor day is not known. */
@@ -33,10 +34,10 @@ export function checkMentoring({ files, media, faults }: { files: Files; media: 
     if (found !== '' && found !== role) faults.add({ ...at, cause: `'${name}' is no ${role}` });
   };
   const mentorOnce = unique('mentor');
-  mentors.forEach(({ mentor, hours, times }, m) => {
+  mentors.forEach(({ mentor, hours, otherDays, times }, m) => {
     checkPerson(mentor, 'mentor', file.at(['mentors', m, 'mentor']));
     mentorOnce(mentor, file.at(['mentors', m, 'mentor']));
-    const checkHours = (one: Hours, at: At) => {
+    const checkHours = (one: DayHours, at: At) => {
       checkName(venues, one.venue, 'venue', at('venue'));
       if (one.virtual === '0' && one.venue === undefined)
         faults.add({ ...at('virtual'), cause: "name a 'venue', or leave out virtual: '0'" });
@@ -46,6 +47,15 @@ export function checkMentoring({ files, media, faults }: { files: Files; media: 
       const at: At = (...path) => file.at(['mentors', m, 'hours', h, ...path]);
       checkHours(one, at);
       if (hours.slice(0, h).some((other) => areAtOnce(one, other))) faults.add({ ...at('start'), cause: 'two of these hours overlap' });
+    });
+    const dayOnce = unique('day');
+    otherDays.forEach(({ day, hours: ofDay }, d) => {
+      dayOnce(day, file.at(['mentors', m, 'otherDays', d, 'day']));
+      ofDay.forEach((one, h) => {
+        const at: At = (...path) => file.at(['mentors', m, 'otherDays', d, 'hours', h, ...path]);
+        checkHours(one, at);
+        if (ofDay.slice(0, h).some((other) => overlap(one, other))) faults.add({ ...at('start'), cause: 'two of these hours overlap' });
+      });
     });
     times.forEach((one, t) => {
       const at: At = (...path) => file.at(['mentors', m, 'times', t, ...path]);
@@ -80,9 +90,9 @@ export function checkMentoring({ files, media, faults }: { files: Files; media: 
 }
 
 /** Whether two stretches of weekly hours have a time in common. */
-const areAtOnce = (one: Hours, other: Hours): boolean =>
-  one.weekdays.some((day) => other.weekdays.includes(day)) && one.start < endOf(other) && other.start < endOf(one);
-const endOf = ({ end }: Hours): string => (end === '00:00' ? '24:00' : end);
+const areAtOnce = (one: Hours, other: Hours): boolean => one.weekdays.some((day) => other.weekdays.includes(day)) && overlap(one, other);
+const overlap = (one: DayHours, other: DayHours): boolean => one.start < endOf(other) && other.start < endOf(one);
+const endOf = ({ end }: DayHours): string => (end === '00:00' ? '24:00' : end);
 
 const daysBetween = (from: string, to: string): number => {
   const [first, last] = [from, to].map((text) => Temporal.PlainDate.from(toDay({ text, anchor: anyAnchor })));

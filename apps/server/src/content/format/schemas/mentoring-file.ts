@@ -1,20 +1,19 @@
-import { maxWeeklyHours } from '@abhyas/contract/mentoring/session-limits.ts';
+import { maxWeeklyHours, mentorLimits, otherDays } from '@abhyas/contract/mentoring/session-limits.ts';
 import { z } from 'zod';
 import { day, flag, key, time, zone } from './schema-parts.ts';
 
 const path = z.string().regex(/^media\//, "a file is 'media/name.ext'");
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Hours on some weekdays, and how a session in them can be. */
+/** Hours of a day, and how a session in them can be. */
+const dayHours = { start: time, end: time, virtual: flag.default('1'), venue: key.optional() } as const;
+/** The same hours on some weekdays. */
 const hours = {
   weekdays: z
     .array(z.enum(weekdays))
     .min(1)
     .default([...weekdays]),
-  start: time,
-  end: time,
-  virtual: flag.default('1'),
-  venue: key.optional(),
+  ...dayHours,
 } as const;
 /** Hours that a mentor has free in a stretch of days. */
 const freeHours = z.strictObject({ from: day, to: day, ...hours });
@@ -30,10 +29,19 @@ export const MentoringFileSchema = z.strictObject({
         timezone: zone.optional(),
         minutes: z.int().min(15).max(180).default(45),
         buffer: z.int().min(0).max(60).default(15),
+        /** Hours before a start until which it can be booked. */
+        notice: z.int().min(0).max(mentorLimits.noticeHours).default(0),
+        /** Sessions a day; 0: any number. */
+        perDay: z.int().min(0).max(mentorLimits.perDay).default(0),
         link: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
         about: z.string().trim().max(300).default(''),
         /** Of every week, until the mentor saves hours of their own. */
         hours: z.array(z.strictObject(hours)).max(maxWeeklyHours).default([]),
+        /** Single days with other hours than those of every week. */
+        otherDays: z
+          .array(z.strictObject({ day, hours: z.array(z.strictObject(dayHours)).min(1).max(otherDays.hours) }))
+          .max(otherDays.max)
+          .default([]),
         times: z.array(freeHours).max(50).default([]),
       }),
     )

@@ -54,17 +54,18 @@ export function mentoringInput({
   const soonest = (moment: number) => new Date(Math.min(moment, now.getTime()));
   const bufferOf = new Map(mentors.map(({ mentor, buffer }) => [mentor, buffer]));
   return {
-    mentors: mentors.flatMap(({ mentor, timezone = null, minutes, buffer, link = '', about, hours, times }) => {
+    mentors: mentors.flatMap(({ mentor, timezone = null, minutes, buffer, notice, perDay, link = '', about, hours, otherDays, times }) => {
       const mentorId = personIds.get(mentor);
       if (mentorId === undefined) return [];
       const zone = timezone ?? timeZone;
       return [
         {
           mentorId,
-          settings: { timeZone: timezone, minutes, buffer, meetingUrl: link, about },
-          hours: hours.flatMap(({ weekdays: on, start: from, end: to, virtual, venue = null }) =>
-            on.map((day) => ({ weekday: (weekdays.indexOf(day) + 1) % 7, from, to, virtual: virtual === '1', venue })),
+          settings: { timeZone: timezone, minutes, buffer, noticeHours: notice, maxPerDay: perDay, meetingUrl: link, about },
+          hours: hours.flatMap(({ weekdays: on, ...ofDay }) =>
+            on.map((day) => ({ weekday: (weekdays.indexOf(day) + 1) % 7, ...dayHours(ofDay) })),
           ),
+          otherDays: otherDays.map(({ day, hours: ofDay }) => ({ day: dayOf(day), hours: ofDay.map(dayHours) })),
           times: times.flatMap(({ from, to, weekdays: on, start, end, virtual, venue = null }) =>
             daysFrom(dayOf(from), dayOf(to)).flatMap((day) => {
               if (!on.includes(weekdayOf(day))) return [];
@@ -97,6 +98,13 @@ export function mentoringInput({
     }),
   };
 }
+
+const dayHours = ({ start: from, end: to, virtual, venue }: Mentoring['mentors'][number]['otherDays'][number]['hours'][number]) => ({
+  from,
+  to,
+  virtual: virtual === '1',
+  venue: venue ?? null,
+});
 
 /** What came of a session by now: of one that is not over there is nothing but that it was cancelled. */
 function outcomeOf({

@@ -61,7 +61,9 @@ export async function notifySession({ bookingId, news, ...of }: Notifying & { bo
       : remindersOf({ plan: 'session', startsAt: facts.startsAt, now }).flatMap(({ key, at }) =>
           both.map((told) => reminderNotice({ told, reminder: key, dueAt: at })),
         );
-  await notify({ ...of, notices: [...both.map((told) => sessionNotice({ told, news })), ...reminders] });
+  const hearing = news.what === 'proposed' ? 'student' : news.what === 'kept' ? 'mentor' : null;
+  const told = both.filter(({ side }) => hearing === null || side === hearing);
+  await notify({ ...of, notices: [...told.map((each) => sessionNotice({ told: each, news })), ...reminders] });
 }
 
 /** A session that was cancelled, and the time that was held for its student and has closed. */

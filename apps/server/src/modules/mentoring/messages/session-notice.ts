@@ -17,7 +17,11 @@ export interface HeldTime {
 
 /** What happened to a session. */
 export type SessionNews =
-  | { readonly what: 'booked' }
+  | { readonly what: 'booked'; readonly by: 'student' | 'mentor' }
+  /** The mentor proposes another time, which is held until a moment; the student hears of it. */
+  | { readonly what: 'proposed'; readonly time: Omit<HeldTime, 'mentorName'> }
+  /** The student declines it; the mentor hears of it. */
+  | { readonly what: 'kept' }
   /** Which of the two changed; at least one did. */
   | { readonly what: 'moved'; readonly isNewTime: boolean; readonly isNewMode: boolean }
   | { readonly what: 'cancelled'; readonly by: 'student' }
@@ -107,7 +111,12 @@ function sessionNoticeIn({ told, news }: News): Notice {
 
 function titleOf({ told, news }: News): Said {
   const values = { name: otherName(told) };
-  if (news.what === 'booked') return { key: `session_booked_${told.side}`, values };
+  if (news.what === 'booked') {
+    if (news.by === 'mentor') return { key: `session_given_${told.side}`, values };
+    return { key: `session_booked_${told.side}`, values };
+  }
+  if (news.what === 'proposed') return { key: 'session_proposed', values };
+  if (news.what === 'kept') return { key: 'session_kept', values };
   if (news.what === 'moved') {
     const mode = told.facts.venueName === null ? 'virtual' : 'person';
     if (!news.isNewMode) return { key: 'session_moved_time', values };
@@ -119,6 +128,9 @@ function titleOf({ told, news }: News): Said {
 function moreOf({ told, news }: News): string[] {
   const { facts, side } = told;
   const said = saidIn(told);
+  if (news.what === 'proposed') return proposedWords({ told, time: news.time });
+  if (news.what === 'booked' && news.by === 'mentor' && side === 'student')
+    return [said({ key: 'session_reason_about', values: { reason: facts.reason } }), said({ key: 'session_given_more' })];
   if (news.what !== 'cancelled') return side === 'mentor' ? [said({ key: 'session_reason_about', values: { reason: facts.reason } })] : [];
   // someone wrote it, with or without a full stop
   const ended = /[.!?…।]$/.test(facts.cancelReason);
@@ -131,6 +143,18 @@ function moreOf({ told, news }: News): string[] {
   const next =
     news.by === 'mentor' ? heldWords({ told, held: news.held }) : news.left === 'mentor' ? [said({ key: 'session_book_another' })] : [];
   return [...reason, said({ key: 'session_free' }), ...next];
+}
+
+function proposedWords({
+  told,
+  time: { startsAt: from, endsAt: to, until: moment },
+}: {
+  told: Told;
+  time: Omit<HeldTime, 'mentorName'>;
+}): string[] {
+  const { timeZone, language } = told;
+  const values = { until: momentWords({ moment, timeZone, language }), when: rangeWords({ from, to, timeZone, language }) };
+  return [saidIn(told)({ key: 'session_proposed_more', values })];
 }
 
 function heldWords({ told, held }: { told: Told; held: HeldTime | null }): string[] {
@@ -184,7 +208,10 @@ function withdrawnNoticeIn({ told, time }: Withdrawn): Notice {
     type: 'session-booked',
     courseId: facts.courseId,
     title: said({ key: 'session_withdrawn' }),
-    text: said({ key: 'session_withdrawn_text', values: { when, name: otherName(told) } }),
+    text: said({
+      key: facts.cancelledAt === null ? 'session_withdrawn_stays' : 'session_withdrawn_text',
+      values: { when, name: otherName(told) },
+    }),
     url: pageOf(told),
   };
 }

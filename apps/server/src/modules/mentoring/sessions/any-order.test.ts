@@ -43,7 +43,22 @@ async function setting() {
 }
 type Setting = Awaited<ReturnType<typeof setting>>;
 
-const kinds = ['book', 'book', 'cancel', 'mentor', 'move', 'offer', 'accept', 'decline', 'present', 'feedback', 'report', 'wait'] as const;
+const kinds = [
+  'book',
+  'book',
+  'cancel',
+  'mentor',
+  'move',
+  'give',
+  'propose',
+  'offer',
+  'accept',
+  'decline',
+  'present',
+  'feedback',
+  'report',
+  'wait',
+] as const;
 interface Step {
   readonly kind: (typeof kinds)[number];
   readonly who: number;
@@ -61,6 +76,10 @@ async function run(of: Setting, { kind, who, which }: Step): Promise<number> {
   if (student === undefined || time === undefined) throw new Error('There are three students and ten times');
   if (kind === 'wait') return 200;
   if (kind === 'book') return (await student.book(time.id)).status;
+  if (kind === 'give') {
+    const giver = of.asMentors[of.mentors.findIndex((mentor) => mentor.id === time.mentorId)];
+    return (await giver?.give({ pin: student.student.pin, ...student.ids, timeId: time.id }))?.status ?? 404;
+  }
   const own = (await bookingsOf(of)).filter(({ studentId }) => studentId === student.student.id);
   const booking = own[which % Math.max(1, own.length)];
   if (booking === undefined) return 200;
@@ -72,6 +91,8 @@ async function run(of: Setting, { kind, who, which }: Step): Promise<number> {
       return (await student.cancel(id)).status;
     case 'mentor':
       return (await asMentor.cancel(id)).status;
+    case 'propose':
+      return (await asMentor.propose(id, time.id)).status;
     case 'move':
       return (await student.move(id, time.id)).status;
     case 'accept':
@@ -124,6 +145,14 @@ async function expectSound(of: Setting): Promise<void> {
     );
   const taken = times.flatMap(({ id, bookingId }) => (bookingId === null ? [] : [`${id}:${bookingId}`]));
   expect(taken.toSorted()).toEqual(active.map(({ id, timeId }) => `${timeId}:${id}`).toSorted());
+  // what is held for someone is what they have on offer, of a session that is booked or that the mentor cancelled
+  const held = times.flatMap(({ id, heldForId, heldUntil }) =>
+    heldForId !== null && heldUntil !== null && heldUntil > now ? [`${id}:${heldForId}`] : [],
+  );
+  const onOffer = rows
+    .filter(({ offerState, offerEndsAt }) => offerState === 'open' && offerEndsAt !== null && offerEndsAt > now)
+    .map(({ offeredTimeId, studentId }) => `${offeredTimeId}:${studentId}`);
+  expect(held.toSorted()).toEqual(onOffer.toSorted());
   // a mentor sees the students of sessions that are not cancelled
   const links = await orm()
     .select({ source: relations.source })
@@ -165,7 +194,7 @@ async function expectSound(of: Setting): Promise<void> {
   }
 }
 
-test('MEN-007 MEN-013 MEN-021 MEN-036 booked, cancelled by both sides, moved, offered and written about in any order and at once, sessions stay sound', async () => {
+test('MEN-007 MEN-013 MEN-021 MEN-036 booked, cancelled by both sides, moved, offered, proposed, booked by mentors and written about in any order and at once, sessions stay sound', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(stepOf, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }), async (rounds) => {
       const of = await setting();

@@ -2,15 +2,15 @@ import { AppError } from '../../../platform/common/errors.ts';
 import { codeOf } from '../../../platform/common/start-error.ts';
 import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
 import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { listBusy } from '../../agenda/busy-queries.ts';
 import { batchGroup, listStays } from '../../classes/class-facts-queries.ts';
 import { replaceRelations } from '../../relations/links-queries.ts';
-import { factsOf, modeOf, sourceOf } from '../card.ts';
+import { factsOf, sourceOf } from '../card.ts';
 import { type Notifying, notifySession } from '../messages/notify-sessions.ts';
-import { type Time, holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
+import { type Time, holdSessions, listMentorsOf } from './hold-queries.ts';
 import { acceptOffers, declineOffer } from './offer-queries.ts';
-import { countUsed, findActive, findOfferedTime, findOwn, findSent, findServing, insertBooking, takeTime } from './session-queries.ts';
+import { countUsed, findOwn, findSent, findServing, insertBooking, takeTime } from './session-queries.ts';
 import { isOfferOpen } from '@abhyas/rules/mentoring/session-card.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
@@ -20,6 +20,7 @@ import { hitOf } from '../../identity/people/rate-limits.ts';
 import { bookedDaysAhead } from '@abhyas/contract/mentoring/session-limits.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { listFreeTimes, listServing } from './free-queries.ts';
+import { limitsOf, requireWithinLimits } from './mentor-limits.ts';
 
 /** What the constraints say that keep sessions apart. */
 const refusals: Readonly<Record<string, 'TIME_OVERLAPS' | 'TIME_GONE'>> = {
@@ -87,7 +88,7 @@ export async function requireApart({
  * Books a time for a student, in a transaction that holds both, and tells student and mentor; the mentor sees the student from now on. Throws TIME_GONE, NOT_FOUND,
  * TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT. The caller wraps it in `keepApart`.
  */
-async function writeSession({
+export async function writeSession({
   studentId,
   courseId,
   variantId,
@@ -95,6 +96,7 @@ async function writeSession({
   mode,
   reason,
   bookingKey,
+  bookedBy = 'student',
   overClass,
   ...of
 }: Notifying & {
@@ -105,10 +107,13 @@ async function writeSession({
   mode: SessionMode;
   reason: string;
   bookingKey: string | null;
+  /** What a mentor books for a student is not within the mentor's limits. */
+  bookedBy?: 'student' | 'mentor';
   overClass: boolean;
 }): Promise<bigint> {
   const { tx, now } = of;
   const time = requireFree({ time: wanted, studentId, now });
+  if (bookedBy === 'student') await requireWithinLimits({ tx, studentId, timeZone: of.timeZone, now, time });
   const { id: timeId, mentorId, startsAt, endsAt, busyUntil } = time;
   const venueId = venueFor({ time, mode });
   if (!(await findServing({ queryable: tx, mentorId, courseId }))) throw new AppError('NOT_FOUND');
@@ -116,63 +121,31 @@ async function writeSession({
   await requireApart({ tx, studentId, time, overClass });
   const bookingId = await insertBooking({
     tx,
-    row: { mentorId, studentId, courseId, variantId, timeId, startsAt, endsAt, busyUntil, venueId, reason, bookingKey, bookedAt: now },
+    row: {
+      mentorId,
+      studentId,
+      courseId,
+      variantId,
+      timeId,
+      startsAt,
+      endsAt,
+      busyUntil,
+      venueId,
+      reason,
+      bookingKey,
+      bookedAt: now,
+      bookedBy,
+    },
   });
   await takeTime({ tx, timeId, bookingId });
   await acceptOffers({ tx, studentId, timeId });
   await replaceRelations({ tx, source: sourceOf(bookingId), inputs: [{ kind: 'mentor', viewerId: mentorId, subjectId: studentId }] });
-  await notifySession({ ...of, bookingId, news: { what: 'booked' } });
+  await notifySession({ ...of, bookingId, news: { what: 'booked', by: bookedBy } });
   return bookingId;
 }
 
-/**
- * A student takes the time that is held for them after the mentor cancelled, or declines it; gives the new booking, or the one that was cancelled. Sent twice it is answered once. Throws
- * NOT_FOUND, TIME_GONE if the offer is over, TIME_OVERLAPS, TIME_OVER_CLASS, NO_SESSIONS_LEFT.
- */
-export async function answerOffer({
-  parts,
-  studentId,
-  bookingId,
-  accept,
-  overClass,
-  timeZone,
-}: {
-  parts: Ports<'clock' | 'database' | 'jobs'>;
-  studentId: bigint;
-  bookingId: bigint;
-  accept: boolean;
-  overClass: boolean;
-  timeZone: string;
-}): Promise<bigint> {
-  const now = parts.clock.now();
-  return keepApart(() =>
-    parts.database.transaction(async (tx) => {
-      const offeredId = await findOfferedTime({ tx, studentId, bookingId });
-      const alsoPeople = accept && offeredId !== null ? await listMentorsOf({ tx, timeIds: [offeredId] }) : [];
-      const { booking, times } = await holdSession({ tx, personId: studentId, bookingId, alsoPeople });
-      if (!accept && booking.offerState === 'declined') return bookingId;
-      if (accept && booking.offerState === 'accepted' && booking.offeredTimeId !== null) {
-        const made = await findActive({ tx, studentId, timeId: booking.offeredTimeId });
-        if (made !== null) return made;
-      }
-      const time = booking.offeredTimeId === null ? undefined : times.get(booking.offeredTimeId);
-      if (time === undefined || time.id !== offeredId || !isOfferOpen({ session: factsOf(booking), now }))
-        throw new AppError('TIME_GONE', { said: { key: 'refusal_time_not_held' } });
-      if (!accept) {
-        await declineOffer({ tx, booking, timeId: time.id });
-        return bookingId;
-      }
-      const { courseId, variantId, reason } = booking;
-      // only such a time is offered
-      const mode = modeOf(booking.venueId === null);
-      const of = { tx, jobs: parts.jobs, now, timeZone };
-      return writeSession({ ...of, studentId, courseId, variantId, time, mode, reason, bookingKey: null, overClass });
-    }),
-  );
-}
-
 /** Every booking is a mail to two people; no one makes more than this. */
-const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
+export const hourly: Limit = { name: 'mentor-session', max: 30, seconds: 3600 };
 
 /**
  * Books a free time with a mentor and gives the booking's id; under a used key it is the same booking. An offer that it is booked in place
@@ -237,19 +210,53 @@ export async function getFreeTimes({
 }): Promise<ResultOf<'mentorFreeTimes'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const from = after === null || after < now ? now : after;
-  const until = bookedUntil(now);
   const { courseId } = await getCourse({ queryable, personId: studentId, ...course });
-  const of = { queryable, studentId, courseId };
   const moved = bookingId === null ? null : await findOwn({ queryable, studentId, bookingId });
   if (bookingId !== null && moved === null) throw new AppError('NOT_FOUND');
-  const stays = await listStays({ queryable, studentId });
-  const [serving, free, busy, allowance] = await Promise.all([
+  const [serving, { limited, ...free }] = await Promise.all([
     listServing({ queryable, courseId }),
-    listFreeTimes({ ...of, now, after: from, until, only: moved }),
+    findTimesFor({ queryable, studentId, courseId, only: moved, except: bookingId, after, timeZone, now }),
+  ]);
+  return {
+    mentors: serving.map(({ id, name, about }) => ({ mentorId: id, name, about: about ?? '' })),
+    ...free,
+    times: free.times.filter(({ timeId }) => !limited.has(timeId)),
+    refusal: free.allowance?.left === 0 ? 'no-sessions-left' : '',
+  };
+}
+
+/** A page of the free times of mentors at which a student can come, as they are shown in a zone, and which of them the limits of their mentors keep students from. */
+export async function findTimesFor({
+  queryable,
+  studentId,
+  courseId,
+  only,
+  except = null,
+  after,
+  timeZone,
+  now,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  /** Times of this mentor alone; null: of all who serve the course. */
+  only: { readonly mentorId: bigint | null } | null;
+  /** A session that is moved. */
+  except?: bigint | null;
+  after: Date | null;
+  timeZone: string;
+  now: Date;
+}): Promise<ResultOf<'mentorTimesFor'> & { limited: ReadonlySet<bigint> }> {
+  const from = after === null || after < now ? now : after;
+  const until = bookedUntil(now);
+  const of = { queryable, studentId, courseId };
+  const stays = await listStays({ queryable, studentId });
+  const [free, busy, allowance] = await Promise.all([
+    listFreeTimes({ ...of, now, after: from, until, only }),
     listBusy({ queryable, personIds: [studentId], groups: stays.map(batchGroup), from, until }),
     countUsed(of),
   ]);
+  const limitOf = await limitsOf({ queryable, studentId, except, timeZone, now, times: free.times });
   const seats = busy.filter(({ source }) => source === 'seat');
   const classes = busy.filter(({ personId }) => personId === null);
   const times = free.times.filter((time) => !seats.some((seat) => seat.startsAt < time.busyUntil && time.startsAt < seat.endsAt));
@@ -261,7 +268,6 @@ export async function getFreeTimes({
     ),
   );
   return {
-    mentors: serving.map(({ id, name, about }) => ({ mentorId: id, name, about: about ?? '' })),
     venues: [...venues.values()],
     times: times.map(({ id, mentorId, startsAt, endsAt, virtual, venueId, venueTimeZone }) => ({
       timeId: id,
@@ -279,6 +285,6 @@ export async function getFreeTimes({
     next: free.next,
     timeZone,
     allowance,
-    refusal: allowance?.left === 0 ? 'no-sessions-left' : '',
+    limited: new Set(times.filter((time) => limitOf(time).refusal !== '').map(({ id }) => id)),
   };
 }

@@ -1,17 +1,18 @@
-import { cancelRefusal, isAgainstPolicy, moveRefusal, waiveRefusal } from '@abhyas/rules/mentoring/session-card.ts';
+import { cancelRefusal, isAgainstPolicy, isOfferOpen, moveRefusal, waiveRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { replaceRelations } from '../../relations/links-queries.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
 import type { HeldTime } from '../messages/session-notice.ts';
 import { type Notifying, notifySession, notifyWaived, notifyWithdrawn } from '../messages/notify-sessions.ts';
-import { holdSession, holdSessions, listMentorsOf } from './hold-queries.ts';
+import { holdSession, holdSessions, listMentorsOf, type Time } from './hold-queries.ts';
 import { acceptOffers, holdTime, withdrawOffer } from './offer-queries.ts';
 import { freeTimeOf } from '../times/weekly-hours.ts';
 import { changeBooking, closeTimeOf, takeTime } from './session-queries.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { listLeft, listLeftOffers } from './left-queries.ts';
 import type { SessionMode } from '@abhyas/contract/mentoring/card.ts';
+import { requireWithinLimits } from './mentor-limits.ts';
 import { keepApart, requireApart, requireFree, venueFor } from './booking.ts';
 
 /**
@@ -37,11 +38,19 @@ export async function cancelByStudent({
     const refusal = cancelRefusal({ session, now });
     if (refusal !== '') throw new AppError(refusal);
     const againstPolicy = isAgainstPolicy({ session, now });
+    await dropProposal({ tx, booking, now });
     await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'student', againstPolicy }, told: true });
     await freeTimeOf({ tx, bookingId, timeZone, now });
     await endRelation({ tx, bookingId });
     await notifySession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news: { what: 'cancelled', by: 'student' } });
   });
+}
+
+/** Withdraws the time that a mentor proposes for a booked session, if there is one: the session moves, ends, or gets another proposal. The transaction holds both. */
+export async function dropProposal({ tx, booking, now }: Pick<Notifying, 'tx' | 'now'> & { booking: Booking }): Promise<void> {
+  const { cancelledAt, offeredTimeId: timeId } = booking;
+  if (cancelledAt !== null || timeId === null || !isOfferOpen({ session: factsOf(booking), now })) return;
+  await withdrawOffer({ tx, booking, timeId });
 }
 
 /** A mentor sees no one because of a session that won't be. */
@@ -66,6 +75,7 @@ export async function cancelByMentor({
   const { id: bookingId, studentId } = booking;
   const refusal = cancelRefusal({ session: factsOf(booking), now });
   if (refusal !== '') throw new AppError(refusal);
+  await dropProposal({ tx, booking, now });
   const offered = offer === null ? {} : { offeredTimeId: offer.timeId, offerEndsAt: offer.until, offerState: 'open' as const };
   await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'mentor', cancelReason: reason, ...offered }, told: true });
   await closeTimeOf({ tx, bookingId });
@@ -88,6 +98,7 @@ export async function cancelForLeft({
   const { id: bookingId } = booking;
   const refusal = cancelRefusal({ session: factsOf(booking), now });
   if (refusal !== '') throw new AppError(refusal);
+  await dropProposal({ tx, booking, now });
   await changeBooking({ tx, booking, set: { cancelledAt: now, cancelledBy: 'portal', cancelReason: reason }, told: true });
   await freeTimeOf({ tx, bookingId, timeZone: of.timeZone, now });
   await endRelation({ tx, bookingId });
@@ -224,19 +235,35 @@ export async function moveSession({
         throw new AppError('NOT_FOUND', { said: { key: 'refusal_same_mentor' } });
       // another way to meet at the same time is a move too
       const time = booking.timeId === timeId && wanted !== undefined ? wanted : requireFree({ time: wanted, studentId, now });
-      const venueId = venueFor({ time, mode });
-      const { startsAt, endsAt, busyUntil } = time;
-      await requireApart({ tx, studentId, time, overClass });
-      const moved = { timeId, startsAt, endsAt, busyUntil, venueId, moves: booking.moves + 1, noticeWaivedAt: null };
-      const isNewMode = (booking.venueId === null) !== (venueId === null);
-      const news = { what: 'moved', isNewTime: startsAt.getTime() !== booking.startsAt.getTime(), isNewMode } as const;
-      await changeBooking({ tx, booking, set: moved, told: true });
-      if (booking.timeId !== timeId) await freeTimeOf({ tx, bookingId, timeZone, now });
-      await takeTime({ tx, timeId, bookingId });
-      await acceptOffers({ tx, studentId, timeId });
-      await notifySession({ tx, jobs: parts.jobs, now, timeZone, bookingId, news });
+      if (booking.timeId !== timeId) await requireWithinLimits({ tx, studentId, except: bookingId, timeZone, now, time });
+      const of = { tx, jobs: parts.jobs, now, timeZone };
+      await moveTo({ ...of, booking, time, mode, moves: booking.moves + 1, overClass });
     }),
   );
+}
+
+/** Moves a session to a time, both held by the transaction, and tells both people. Throws NOT_FOUND, TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS. The caller wraps it in `keepApart`. */
+export async function moveTo({
+  booking,
+  time,
+  mode,
+  moves,
+  overClass,
+  ...of
+}: Notifying & { booking: Booking; time: Time; mode: SessionMode; moves: number; overClass: boolean }): Promise<void> {
+  const { tx, now, timeZone } = of;
+  const { id: bookingId, studentId } = booking;
+  const { id: timeId, startsAt, endsAt, busyUntil } = time;
+  const venueId = venueFor({ time, mode });
+  await requireApart({ tx, studentId, time, overClass });
+  if (booking.offeredTimeId !== timeId) await dropProposal({ tx, booking, now });
+  const isNewMode = (booking.venueId === null) !== (venueId === null);
+  const news = { what: 'moved', isNewTime: startsAt.getTime() !== booking.startsAt.getTime(), isNewMode } as const;
+  await changeBooking({ tx, booking, set: { timeId, startsAt, endsAt, busyUntil, venueId, moves, noticeWaivedAt: null }, told: true });
+  if (booking.timeId !== timeId) await freeTimeOf({ tx, bookingId, timeZone, now });
+  await takeTime({ tx, timeId, bookingId });
+  await acceptOffers({ tx, studentId, timeId });
+  await notifySession({ ...of, bookingId, news });
 }
 
 /** The mentor lets the student move a session within the 24 hours, who is notified. Throws NOT_FOUND, SESSION_NOT_UPCOMING, NOTICE_NOT_NEEDED, NOTICE_WAIVED, MOVES_USED. */

@@ -55,6 +55,8 @@ export async function listFreeTimes({
       startsAt: mentorTimes.startsAt,
       endsAt: mentorTimes.endsAt,
       busyUntil: mentorTimes.busyUntil,
+      heldForId: mentorTimes.heldForId,
+      heldUntil: mentorTimes.heldUntil,
       virtual: mentorTimes.virtual,
       venueId: mentorTimes.venueId,
       venueName: joinedText(venue.name),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Booking } from '../card.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
@@ -24,6 +24,27 @@ export const withdrawOffer = (of: Offered): Promise<void> => endOffer({ ...of, o
 async function endOffer({ tx, booking, timeId, offerState }: Offered & { offerState: 'declined' | 'withdrawn' }): Promise<void> {
   await changeBooking({ tx, booking, set: { offerState }, told: false });
   await tx.update(mentorTimes).set({ heldForId: null, heldUntil: null }).where(eq(mentorTimes.id, timeId));
+}
+
+/** Whether a student has another session at a time, buffers included. */
+export async function hasSessionAt({
+  tx,
+  studentId,
+  except,
+  time: { startsAt, busyUntil },
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  except: bigint;
+  time: { readonly startsAt: Date; readonly busyUntil: Date };
+}): Promise<boolean> {
+  const overlaps = sql`tstzrange(${mentorBookings.startsAt}, ${mentorBookings.busyUntil}) && tstzrange(${startsAt}::timestamptz, ${busyUntil}::timestamptz)`;
+  const rows = await tx
+    .select({ id: mentorBookings.id })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.studentId, studentId), isNull(mentorBookings.cancelledAt), ne(mentorBookings.id, except), overlaps))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The offer of a time to a student is accepted, whichever way they took it. */

@@ -2,8 +2,10 @@ import * as mentor from '@abhyas/contract/mentoring/mentor.ts';
 import * as student from '@abhyas/contract/mentoring/student.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { presentSession, presentSessions } from '../card.ts';
-import { answerOffer, bookSession, getFreeTimes } from './booking.ts';
+import { bookSession, getFreeTimes } from './booking.ts';
 import { cancelAsMentor, cancelByStudent, moveSession, waiveNotice } from './changing.ts';
+import { bookForStudent, getTimesFor } from './for-students.ts';
+import { answerOffer, proposeTime } from './offers.ts';
 import { getDashboard, getMentored, getStudentSessions, getToday, joinSession } from './reading.ts';
 
 /** Booking, moving and cancelling of sessions, their offers and lists. A call that changes a session answers with its card. */
@@ -53,6 +55,15 @@ export function mountSessions({ parts, mount }: ModuleContext): void {
   mount.session(mentor.waiveNotice, async ({ session, body, timeZone, language }) => {
     const bookingId = body.bookingId;
     await waiveNotice({ parts, mentorId: session.personId, bookingId, timeZone });
+    return presentSession({ parts, session, timeZone, language, bookingId });
+  });
+  mount.session(mentor.mentorTimesFor, ({ session, body, timeZone }) => getTimesFor({ parts, session, body, timeZone }));
+  mount.session(mentor.mentorBook, async ({ session, body, timeZone, language }) => {
+    const bookingId = await bookForStudent({ parts, session, body, timeZone });
+    return presentSession({ parts, session, timeZone, language, bookingId });
+  });
+  mount.session(mentor.proposeTime, async ({ session, body: { bookingId, timeId }, timeZone, language }) => {
+    await proposeTime({ parts, mentorId: session.personId, bookingId, timeId, timeZone });
     return presentSession({ parts, session, timeZone, language, bookingId });
   });
   mount.session(mentor.mentorToday, ({ session, timeZone, language }) => getToday({ parts, session, timeZone, language }));

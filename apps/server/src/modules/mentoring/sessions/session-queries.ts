@@ -130,6 +130,15 @@ export async function findOwn({ queryable, studentId, bookingId }: { queryable: 
   return row ?? null;
 }
 
+/** Of whom and where a session of a mentor is that is not cancelled; null if it is not theirs. */
+export async function findOfMentor({ queryable, mentorId, bookingId }: { queryable: Queryable; mentorId: bigint; bookingId: bigint }) {
+  const [row] = await queryable
+    .select({ studentId: mentorBookings.studentId, courseId: mentorBookings.courseId, venueId: mentorBookings.venueId })
+    .from(mentorBookings)
+    .where(and(eq(mentorBookings.id, bookingId), eq(mentorBookings.mentorId, mentorId), isNull(mentorBookings.cancelledAt)));
+  return row ?? null;
+}
+
 /** The session that a student has at a time, or null. */
 export async function findActive({ tx, studentId, timeId }: { tx: Transaction; studentId: bigint; timeId: bigint }) {
   const [row] = await tx

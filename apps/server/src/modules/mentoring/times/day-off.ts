@@ -5,11 +5,12 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { lockPeople, lockPerson } from '../../identity/people/profile-queries.ts';
 import { cancelByMentor } from '../sessions/changing.ts';
-import { holdSessions } from '../sessions/hold-queries.ts';
+import { holdSessions, listMentorsOf } from '../sessions/hold-queries.ts';
+import { limitsOf } from '../sessions/mentor-limits.ts';
 import { withdrawOffers } from '../sessions/offer-queries.ts';
 import { notifyWithdrawn } from '../messages/notify-sessions.ts';
 import { type Asking, getClock, listTaught, stretchOf } from './get-week.ts';
-import { type Candidate, deleteDayOff, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
+import { deleteDayOff, insertDayOff, listCandidates, listStudentsOf } from './hit-queries.ts';
 import type { Changed } from './open-times.ts';
 import { countUnbooked, deleteUnbooked, listTimeIds } from './time-queries.ts';
 import { listBookings } from './week-queries.ts';
@@ -21,7 +22,18 @@ interface Day {
   readonly from: Date;
   readonly before: Date;
   readonly now: Date;
+  /** The portal's. */
+  readonly timeZone: string;
 }
+
+/** The free times that could be offered in place of sessions, within the limits of their mentors, with the day of each and what room it has. */
+async function listRoomy(of: Day & { bookingIds: readonly bigint[]; only?: readonly bigint[] }) {
+  const { queryable, timeZone, now } = of;
+  const times = (await listCandidates(of)).map((time) => ({ ...time, heldForId: null, heldUntil: null }));
+  const limitOf = await limitsOf({ queryable, studentId: null, timeZone, now, times });
+  return times.map((time) => ({ ...time, ...limitOf(time) })).filter(({ refusal }) => refusal === '');
+}
+type Candidate = Awaited<ReturnType<typeof listRoomy>>[number];
 
 /** The sessions that a day off hits: those that begin on the day and have not begun, soonest first. */
 async function listHits({ now, ...stretch }: Day) {
@@ -31,7 +43,7 @@ async function listHits({ now, ...stretch }: Day) {
 /** The sessions that a day off hits, with the time that is offered in place of each, and the others that could be. */
 async function findOffers(day: Day) {
   const hits = await listHits(day);
-  const candidates = await listCandidates({ ...day, bookingIds: hits.map(({ id }) => id) });
+  const candidates = await listRoomy({ ...day, bookingIds: hits.map(({ id }) => id) });
   const timesOf = Map.groupBy(candidates, ({ bookingId }) => bookingId);
   const offers = chooseOffers(hits.map(({ id, startsAt }) => ({ startsAt, times: timesOf.get(id) ?? [] })));
   return hits.map((hit, index) => ({ hit, offer: offers[index]?.offer ?? null, choices: offers[index]?.choices ?? [] }));
@@ -43,7 +55,7 @@ async function getDay({ parts, mentorId, timeZone, date }: Asking & { date: stri
   const { zone } = await getClock({ queryable: parts.database.orm, mentorId, timeZone });
   const stretch = stretchOf({ day: date, zone });
   if (stretch.before <= now) throw new AppError('TIME_PAST');
-  return { mentorId, now, ...stretch };
+  return { mentorId, now, timeZone, ...stretch };
 }
 
 /** What taking a day off would do. Throws TIME_PAST. */
@@ -87,7 +99,8 @@ export async function takeDayOff({
   return parts.database.transaction(async (tx) => {
     // no times are opened on the day meanwhile; with the students at once, as who books holds them
     const students = await listStudentsOf({ tx, mentorId, bookingIds: [...wanted.keys()] });
-    await lockPeople({ tx, personIds: [mentorId, ...students] });
+    const mentors = await listMentorsOf({ tx, timeIds });
+    await lockPeople({ tx, personIds: [mentorId, ...students, ...mentors] });
     const inDay = { ...day, queryable: tx };
     await requireShown({ day: inDay, wanted });
     const bookingIds = [...wanted.keys()];
@@ -96,7 +109,8 @@ export async function takeDayOff({
     const { bookings, times } = await holdSessions({ tx, personId: mentorId, bookingIds, alsoTimeIds });
     // who booked, cancelled or moved before the times were held is there now
     await requireShown({ day: inDay, wanted });
-    const free = await listCandidates({ ...inDay, bookingIds, only: timeIds });
+    const free = await listRoomy({ ...inDay, bookingIds, only: timeIds });
+    requireRoom(free.filter(({ timeId, bookingId }) => wanted.get(bookingId) === timeId));
     const jobs = parts.jobs;
     for (const booking of bookings) {
       const offer = offerOf({ timeId: wanted.get(booking.id) ?? null, bookingId: booking.id, free, now, timeZone });
@@ -121,6 +135,13 @@ async function requireShown({
 }): Promise<void> {
   const hits = await listHits(day);
   if (hits.length !== wanted.size || hits.some(({ id }) => !wanted.has(id))) throw new AppError('BOOKINGS_AFFECTED');
+}
+
+/** Throws TIME_GONE where these offers are more than a mentor takes on a day. */
+function requireRoom(offers: readonly Candidate[]): void {
+  for (const ofDay of Map.groupBy(offers, ({ day }) => day).values())
+    if (ofDay.length > Math.min(...ofDay.map(({ room }) => room)))
+      throw new AppError('TIME_GONE', { said: { key: 'refusal_mentor_full' } });
 }
 
 /** The offer that a mentor named, with until when it is held; null for none. Throws TIME_GONE if it can't be offered. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { MentorSettings, WeekSchema } from '@abhyas/contract/mentoring/week.ts';
 import { classStatusOf } from '@abhyas/rules/mentoring/session-card.ts';
+import { isDayFull } from '@abhyas/rules/mentoring/mentor-limits.ts';
 import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
@@ -9,6 +10,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listBusy } from '../../agenda/busy-queries.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
+import type { DayHours } from '@abhyas/rules/mentoring/weekly-hours.ts';
 import { findHours } from './hours-queries.ts';
 import { getSettings } from './settings-queries.ts';
 import { addDays, daysOfWeek, weekStart } from './week-days.ts';
@@ -24,6 +26,12 @@ export interface Asking {
 }
 
 /** A mentor's settings, with the zone their clock is in. */
+interface Clock {
+  readonly settings: MentorSettings;
+  readonly zone: string;
+}
+
+/** The clock of a mentor; `timeZone` is the portal's. */
 export async function getClock({
   queryable,
   mentorId,
@@ -32,7 +40,7 @@ export async function getClock({
   queryable: Queryable;
   mentorId: bigint;
   timeZone: string;
-}): Promise<{ settings: MentorSettings; zone: string }> {
+}): Promise<Clock> {
   const settings = await getSettings({ queryable, mentorId });
   return { settings, zone: settings.timeZone === '' ? timeZone : settings.timeZone };
 }
@@ -45,11 +53,17 @@ export const stretchOf = ({ day, days = 1, zone }: { day: string; days?: number;
 
 /** The week of a day as a mentor sees it; '' for this week. What begins in it belongs to it. */
 export async function getWeek({ parts, mentorId, timeZone, date }: Asking & { date: string }): Promise<Week> {
-  const { zone } = await getClock({ queryable: parts.database.orm, mentorId, timeZone });
-  return readWeek({ parts, mentorId, zone, date });
+  const clock = await getClock({ queryable: parts.database.orm, mentorId, timeZone });
+  return readWeek({ parts, mentorId, ...clock, date });
 }
 
-async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'> & { zone: string; date: string }): Promise<Week> {
+async function readWeek({
+  parts,
+  mentorId,
+  settings: { maxPerDay },
+  zone,
+  date,
+}: Omit<Asking, 'timeZone'> & Clock & { date: string }): Promise<Week> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const from = weekStart(date === '' ? dayIn({ moment: now, timeZone: zone }) : date);
@@ -60,10 +74,15 @@ async function readWeek({ parts, mentorId, zone, date }: Omit<Asking, 'timeZone'
     listTaught(stretch),
     mapFreeDays({ queryable, mentorId, from, before: addDays({ day: from, days: 7 }) }),
   ]);
+  const taken = [...bookings, ...times.filter((time) => time.bookingId === null && isHeld({ time, now }))];
   return {
     from,
     timeZone: zone,
-    days: daysOfWeek(from).map((day) => ({ date: day, ...(freeDays.get(day) ?? { off: '' as const, name: '' }) })),
+    days: daysOfWeek(from).map((day) => ({
+      date: day,
+      ...(freeDays.get(day) ?? { off: '' as const, name: '' }),
+      full: isDayFull({ taken: taken.filter(({ startsAt }) => dayIn({ moment: startsAt, timeZone: zone }) === day).length, maxPerDay }),
+    })),
     times: times.filter(({ bookingId }) => bookingId === null).map((time) => presentTime({ time, now })),
     bookings: bookings.map(({ id, studentName, venueId, ...booking }) => ({
       bookingId: id,
@@ -100,11 +119,19 @@ function presentTime({ time, now }: { time: TimeRow; now: Date }): Week['times']
   };
 }
 
-/** The weekly hours of a mentor, with the last day that they are open on. */
-async function getHours(of: { queryable: Queryable; mentorId: bigint }): Promise<Pick<ResultOf<'mentorWeek'>, 'hours' | 'openUntil'>> {
+/** The weekly hours of a mentor and single days with others, with the last day that they are open on. */
+async function getHours(of: {
+  queryable: Queryable;
+  mentorId: bigint;
+}): Promise<Pick<ResultOf<'mentorWeek'>, 'hours' | 'openUntil' | 'otherDays'>> {
   const row = await findHours(of);
-  if (row === null || row.hours.length === 0) return { hours: [], openUntil: '' };
-  return { hours: row.hours.map(({ virtual, ...hour }) => ({ ...hour, modes: modesOf({ virtual, ...hour }) })), openUntil: row.openUntil };
+  if (row === null || row.hours.length + row.otherDays.length === 0) return { hours: [], otherDays: [], openUntil: '' };
+  const present = <T extends DayHours>({ virtual, ...hour }: T) => ({ ...hour, modes: modesOf({ virtual, venueId: hour.venueId }) });
+  return {
+    hours: row.hours.map(present),
+    otherDays: row.otherDays.map(({ day, hours }) => ({ date: day, hours: hours.map(present) })),
+    openUntil: row.openUntil,
+  };
 }
 
 /** How a session at a time can be. */
@@ -118,7 +145,7 @@ export async function getMentorWeek({ date, ...of }: Asking & { date: string }):
   const queryable = of.parts.database.orm;
   const { settings, zone } = await getClock({ queryable, ...of });
   const [week, venues, hours] = await Promise.all([
-    readWeek({ ...of, zone, date }),
+    readWeek({ ...of, settings, zone, date }),
     listDeskVenues({ queryable }),
     getHours({ queryable, mentorId: of.mentorId }),
   ]);

@@ -19,12 +19,12 @@ const free = alias(mentorTimes, 'free');
 const candidateRow = z.object({
   bookingId: z.bigint(),
   timeId: z.bigint(),
+  mentorId: z.bigint(),
   startsAt: momentSchema,
   endsAt: momentSchema,
   isOwn: z.boolean(),
   mentorName: z.string(),
 });
-export type Candidate = z.output<typeof candidateRow>;
 
 /**
  * The free times nearest to each of a mentor's sessions that could be offered in its place: of mentors who serve its course, as it is virtual or at its venue, apart from what its student and its mentor
@@ -46,11 +46,11 @@ export async function listCandidates({
   before: Date;
   only?: readonly bigint[] | null;
   now: Date;
-}): Promise<Candidate[]> {
+}) {
   if (bookingIds.length === 0 || only?.length === 0) return [];
   const list = (ids: readonly bigint[]) => sql`any(${`{${ids.join(',')}}`}::bigint[])`;
   const part = ({ isOwn, side }: { isOwn: boolean; side: 'after' | 'before' }) => sql`(
-    select free.id, free.starts_at, free.ends_at, ${isOwn}::boolean as is_own, ${fullNameOf(mentor)} as mentor_name
+    select free.id, free.mentor_id, free.starts_at, free.ends_at, ${isOwn}::boolean as is_own, ${fullNameOf(mentor)} as mentor_name
       from mentor_times as free join ${mentor} on ${mentor.id} = free.mentor_id
      where free.mentor_id ${isOwn ? sql`=` : sql`<>`} ${mentorId}
        and ${isFreeAt({ time: free, now })}
@@ -73,7 +73,7 @@ export async function listCandidates({
     queryable,
     row: candidateRow,
     statement: sql`
-    select hit.id as "bookingId", near.id as "timeId", near.starts_at as "startsAt", near.ends_at as "endsAt", near.is_own as "isOwn",
+    select hit.id as "bookingId", near.id as "timeId", near.mentor_id as "mentorId", near.starts_at as "startsAt", near.ends_at as "endsAt", near.is_own as "isOwn",
            near.mentor_name as "mentorName"
       from mentor_bookings as hit cross join lateral (${sql.join(parts, sql` union all `)}) as near
      where hit.id = ${list(bookingIds)}`,

@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { canBeNotified, personView } from '../../identity/people/views.ts';
-import { mentorHours, type WeeklyHours } from '../tables.ts';
+import type { Pattern } from '@abhyas/rules/mentoring/weekly-hours.ts';
+import { mentorHours } from '../tables.ts';
 
 const mentor = personView('mentor');
 
-/** The weekly hours of a mentor, and the last day that they are open on; null where there are none. */
+/** The weekly hours of a mentor, single days with others, and the last day that they are open on; null where there are none. */
 export async function findHours({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }) {
   const [row] = await queryable
-    .select({ hours: mentorHours.hours, openUntil: mentorHours.openUntil })
+    .select({ hours: mentorHours.hours, otherDays: mentorHours.otherDays, openUntil: mentorHours.openUntil })
     .from(mentorHours)
     .where(eq(mentorHours.mentorId, mentorId));
   return row ?? null;
@@ -16,15 +17,20 @@ export async function findHours({ queryable, mentorId }: { queryable: Queryable;
 
 export async function upsertHours({
   tx,
-  ...row
+  mentorId,
+  pattern: { hours, otherDays },
+  openUntil,
 }: {
   tx: Transaction;
   mentorId: bigint;
-  hours: WeeklyHours;
+  pattern: Pattern;
   openUntil: string;
 }): Promise<void> {
-  const { hours, openUntil } = row;
-  await tx.insert(mentorHours).values(row).onConflictDoUpdate({ target: mentorHours.mentorId, set: { hours, openUntil } });
+  const set = { hours, otherDays, openUntil };
+  await tx
+    .insert(mentorHours)
+    .values({ mentorId, ...set })
+    .onConflictDoUpdate({ target: mentorHours.mentorId, set });
 }
 
 /** Mentors whose weekly hours are open only up to a day before this one (YYYY-MM-DD), in the order of their ids after one, at most `max`. */

@@ -4,8 +4,8 @@ import { count, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { mentorSettings } from '../tables.ts';
 
-/** What holds for a mentor who has saved nothing. Minutes. */
-export const defaultSettings = { minutes: 45, buffer: 15 } as const;
+/** What holds for a mentor who has saved nothing. Minutes, hours of notice, and no limit of sessions a day. */
+export const defaultSettings = { minutes: 45, buffer: 15, noticeHours: 0, maxPerDay: 0 } as const;
 
 /** A mentor's settings; `timeZone` is '' for who has chosen none that can be used, and is in the portal's. */
 export async function getSettings({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<MentorSettings> {
@@ -14,6 +14,8 @@ export async function getSettings({ queryable, mentorId }: { queryable: Queryabl
       timeZone: mentorSettings.timeZone,
       minutes: mentorSettings.minutes,
       buffer: mentorSettings.buffer,
+      noticeHours: mentorSettings.noticeHours,
+      maxPerDay: mentorSettings.maxPerDay,
       meetingUrl: mentorSettings.meetingUrl,
       about: mentorSettings.about,
     })

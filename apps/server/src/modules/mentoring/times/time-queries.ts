@@ -79,26 +79,26 @@ export async function deleteFree({
   return gone.length;
 }
 
-/** Closes the free times to come that weekly hours have opened on these weekdays (Sunday 0) of a zone. */
+/** Closes the free times to come that weekly hours have opened on these days of a zone (YYYY-MM-DD), or on all. */
 export async function deleteOfHours({
   tx,
   mentorId,
-  weekdays,
+  days,
   zone,
   now,
 }: {
   tx: Transaction;
   mentorId: bigint;
-  weekdays: readonly number[];
+  days: readonly string[] | 'all';
   zone: string;
   now: Date;
 }): Promise<void> {
-  const weekday = sql`extract(dow from ${mentorTimes.startsAt} at time zone ${zone})`;
+  const day = sql`(${mentorTimes.startsAt} at time zone ${zone})::date`;
   const mine = and(
     eq(mentorTimes.mentorId, mentorId),
     eq(mentorTimes.ofHours, true),
     gt(mentorTimes.startsAt, now),
-    sql`${weekday} = any(${sql.param([...weekdays])}::int[])`,
+    days === 'all' ? undefined : sql`${day} = any(${sql.param([...days])}::date[])`,
   );
   // in the order of their ids, as anyone who books them
   await tx.select({ id: mentorTimes.id }).from(mentorTimes).where(mine).orderBy(asc(mentorTimes.id)).for('update');

@@ -36,10 +36,15 @@ let token: string;
 beforeEach(async () => {
   pair = await mentoring.pair();
   ({ token } = await make.session({ personId: pair.mentor.id }));
-  await server.call('saveMentorSettings', { timeZone: '', minutes: 45, buffer: 15, meetingUrl: '', about: '' }, { token });
+  await server.call(
+    'saveMentorSettings',
+    { timeZone: '', minutes: 45, buffer: 15, noticeHours: 0, maxPerDay: 0, meetingUrl: '', about: '' },
+    { token },
+  );
 });
 
-const save = async (hours: Hours) => server.call('saveMentorHours', { hours }, { token });
+const save = async (hours: Hours, more: Pick<RequestOf<'saveMentorHours'>, 'otherDays'> = {}) =>
+  server.call('saveMentorHours', { hours, ...more }, { token });
 const rows = async () =>
   server.parts.database.orm.select().from(mentorTimes).where(eq(mentorTimes.mentorId, pair.mentor.id)).orderBy(mentorTimes.startsAt);
 /** The starts, as '01 16:00' of the clock in India. */
@@ -152,9 +157,40 @@ describe('MEN-050 weekly hours', () => {
 
   it('another length of sessions cuts the free ones again', async () => {
     await save([hour(tuesday)]);
-    const settings = { timeZone: '', minutes: 30, buffer: 0, meetingUrl: '', about: '' };
+    const settings = { timeZone: '', minutes: 30, buffer: 0, noticeHours: 0, maxPerDay: 0, meetingUrl: '', about: '' };
     await server.call('saveMentorSettings', settings, { token });
     expect((await starts()).filter((text) => text.startsWith('01'))).toEqual(['01 16:00', '01 16:30', '01 17:00', '01 17:30']);
+  });
+
+  it('are others on a single day, which comes and goes alone; hours saved without it leave it', async () => {
+    const { weekday: _weekday, ...nine } = hour(tuesday, '09:00', '10:00');
+    const day = { date: '2026-12-01', hours: [nine] };
+    await save([hour(tuesday)]);
+    const before = await starts();
+    const [first, second] = await rows();
+    await server.call('closeTimes', { timeId: [String(second?.id)] }, { token });
+    await pair.book(first?.id ?? 0n);
+    await save([hour(tuesday)], { otherDays: [day, { ...day, date: '2027-01-06' }] });
+    const others = before.filter((text) => !text.startsWith('01') && text !== '24 17:00');
+    expect(await starts()).toEqual([...others.slice(0, 1), '01 09:00', ...others.slice(1)]);
+    await save([hour(tuesday), hour(wednesday, '07:00', '08:00')]);
+    expect(await starts()).toContain('01 09:00');
+    await save([hour(tuesday)], { otherDays: [{ ...day, date: '2027-01-06' }] });
+    expect((await starts()).filter((text) => text.startsWith('01'))).toEqual(['01 16:00', '01 17:00']);
+    // a day without weekly hours opens once it is in reach, and is gone from the list once it is over
+    server.clock.set(at('12-10', '00:30'));
+    await openComingHours({ parts: server.parts });
+    expect(await starts()).toContain('06 09:00');
+    server.clock.set(new Date('2027-01-07T10:00:00+05:30'));
+    await openComingHours({ parts: server.parts });
+    const signed = await make.session({ personId: pair.mentor.id, at: server.clock.now() });
+    expect((await server.call('mentorWeek', { date: '' }, { token: signed.token })).data.otherDays).toEqual([]);
+  });
+
+  it('of one day twice are refused', async () => {
+    const { weekday: _weekday, ...some } = hour(tuesday);
+    const day = { date: '2026-12-01', hours: [some] };
+    expect((await save([], { otherDays: [day, day] })).error.fields).toEqual({ otherDays: 'This day is here twice.' });
   });
 
   it('that overlap, end before they begin or name no venue are refused', async () => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { cutTimes } from '@abhyas/rules/mentoring/cut-times.ts';
-import { changedWeekdays, daysToOpen } from '@abhyas/rules/mentoring/weekly-hours.ts';
+import { changedDays, type DayHours, daysToOpen, hoursOn, type Pattern } from '@abhyas/rules/mentoring/weekly-hours.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
 import { lockPerson } from '../../identity/people/profile-queries.ts';
-import type { ClosedTimes, WeeklyHours } from '../tables.ts';
+import type { ClosedTimes } from '../tables.ts';
 import { type Asking, getClock, stretchOf } from './get-week.ts';
 import { findHours, listHoursToOpen, upsertHours } from './hours-queries.ts';
 import { type Changed, venueOf } from './open-times.ts';
@@ -22,12 +22,12 @@ export const hoursJob = 'mentoring.hours';
 /** How many days ahead the times of weekly hours are open, today included. */
 const openDays = 28;
 const batchSize = 200;
-const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const noHours: Pattern = { hours: [], otherDays: [] };
 
 interface Opening {
   readonly tx: Transaction;
   readonly mentorId: bigint;
-  readonly hours: WeeklyHours;
+  readonly pattern: Pattern;
   readonly settings: MentorSettings;
   readonly zone: string;
   readonly now: Date;
@@ -41,42 +41,65 @@ async function openDaysOf(of: Opening & { days: readonly string[] }): Promise<Ch
 }
 
 /** The times to come that weekly hours have on some days, except on days off and holidays. At a centre that is no longer there no one is seen. */
-async function listTimesOf({ tx, mentorId, hours, settings, zone, now, days }: Opening & { days: readonly string[] }): Promise<NewTime[]> {
+async function listTimesOf({
+  tx,
+  mentorId,
+  pattern,
+  settings,
+  zone,
+  now,
+  days,
+}: Opening & { days: readonly string[] }): Promise<NewTime[]> {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  if (first === '' || hours.length === 0) return [];
+  if (first === '') return [];
   const free = await mapFreeDays({ queryable: tx, mentorId, from: first, before: addDays({ day: last, days: 1 }) });
   const venueIds = new Set((await listDeskVenues({ queryable: tx })).map(({ id }) => id));
-  const there = hours
-    .map(({ venueId, ...hour }) => ({ ...hour, venueId: venueId === null || venueIds.has(venueId) ? venueId : null }))
-    .filter(({ virtual, venueId }) => virtual || venueId !== null);
+  const there = (hours: readonly DayHours[]) =>
+    hours
+      .map(({ venueId, ...hour }) => ({ ...hour, venueId: venueId === null || venueIds.has(venueId) ? venueId : null }))
+      .filter(({ virtual, venueId }) => virtual || venueId !== null);
   return days
     .filter((day) => !free.has(day))
-    .flatMap((day) => timesOf({ hours: there, settings, zone, day }))
+    .flatMap((day) => timesOf({ hours: there(hoursOn({ pattern, day })), settings, zone, day }))
     .filter(({ startsAt }) => startsAt > now);
 }
 
-/** The times that weekly hours have on a day. */
-function timesOf({ hours, settings, zone, day }: Pick<Opening, 'hours' | 'settings' | 'zone'> & { day: string }): NewTime[] {
-  const weekday = Temporal.PlainDate.from(day).dayOfWeek % 7;
-  return hours
-    .filter((each) => each.weekday === weekday)
-    .flatMap(({ from, to, virtual, venueId }) =>
-      cutTimes({
-        ...settings,
-        from: momentIn({ text: `${day} ${from}`, timeZone: zone }),
-        to: to === '00:00' ? stretchOf({ day, zone }).before : momentIn({ text: `${day} ${to}`, timeZone: zone }),
-      }).map((time) => ({ ...time, virtual, venueId, ofHours: true })),
-    );
+/** The times that hours of a day have. */
+function timesOf({
+  hours,
+  settings,
+  zone,
+  day,
+}: Pick<Opening, 'settings' | 'zone'> & { hours: readonly DayHours[]; day: string }): NewTime[] {
+  return hours.flatMap(({ from, to, virtual, venueId }) =>
+    cutTimes({
+      ...settings,
+      from: momentIn({ text: `${day} ${from}`, timeZone: zone }),
+      to: to === '00:00' ? stretchOf({ day, zone }).before : momentIn({ text: `${day} ${to}`, timeZone: zone }),
+    }).map((time) => ({ ...time, virtual, venueId, ofHours: true })),
+  );
 }
 
-/** Saves the weekly hours of a mentor and opens their times: on weekdays that changed the free ones of before are closed. Throws NOT_FOUND for a venue that isn't there. */
-export async function saveHours({ parts, mentorId, timeZone, hours: asked }: Asking & BodyOf<'saveMentorHours'>): Promise<Changed> {
+/** Saves the weekly hours of a mentor with single days that have others, and opens their times: on days that changed the free ones of before are closed. Throws NOT_FOUND for a venue that isn't there. */
+export async function saveHours({
+  parts,
+  mentorId,
+  timeZone,
+  hours: askedHours,
+  otherDays: askedDays,
+}: Asking & BodyOf<'saveMentorHours'>): Promise<Changed> {
   const { clock, database } = parts;
-  const hours: WeeklyHours = await Promise.all(
-    asked.map(async ({ modes, venueId, ...hour }) => ({
-      ...hour,
-      virtual: modes.includes('Virtual'),
-      venueId: await venueOf({ queryable: database.orm, modes, venueId }),
+  const placed = async <T extends Parameters<typeof venueOf>[0]>({ modes, venueId, queryable, ...hour }: T) => ({
+    ...hour,
+    virtual: modes.includes('Virtual'),
+    venueId: await venueOf({ queryable, modes, venueId }),
+  });
+  const queryable = database.orm;
+  const hours = await Promise.all(askedHours.map((hour) => placed({ queryable, ...hour })));
+  const days = await Promise.all(
+    (askedDays ?? []).map(async ({ date, hours: ofDay }) => ({
+      day: date,
+      hours: await Promise.all(ofDay.map((hour) => placed({ queryable, ...hour }))),
     })),
   );
   const now = clock.now();
@@ -84,8 +107,8 @@ export async function saveHours({ parts, mentorId, timeZone, hours: asked }: Ask
     // a day off is taken by the same mentor, one after the other
     await lockPerson({ tx, personId: mentorId });
     const before = await findHours({ queryable: tx, mentorId });
-    const weekdays = changedWeekdays({ before: before?.hours ?? [], after: hours });
-    return openHours({ tx, mentorId, timeZone, hours, openUntil: before?.openUntil ?? '', weekdays, now });
+    const pattern = { hours, otherDays: askedDays === undefined ? (before?.otherDays ?? []) : days };
+    return openHours({ tx, mentorId, timeZone, pattern, before: before ?? noHours, openUntil: before?.openUntil ?? '', now });
   });
 }
 
@@ -94,32 +117,36 @@ export async function reopenHours({ parts, tx, mentorId, timeZone }: Asking & { 
   await lockPerson({ tx, personId: mentorId });
   const before = await findHours({ queryable: tx, mentorId });
   if (before === null) return;
-  await openHours({ tx, mentorId, timeZone, ...before, weekdays: everyDay, now: parts.clock.now() });
+  await openHours({ tx, mentorId, timeZone, pattern: before, before: null, openUntil: before.openUntil, now: parts.clock.now() });
 }
 
-/** Saves weekly hours that the transaction's mentor has, closes the free times of these weekdays and opens theirs, and those of the days after `openUntil`. */
+/** Saves the pattern that the transaction's mentor has, closes the free times of the days on which it was another one `before` (null: of all) and opens theirs, and those of the days after `openUntil`. */
 export async function openHours({
   tx,
   mentorId,
   timeZone,
-  hours,
+  pattern: { hours, otherDays },
+  before,
   openUntil,
-  weekdays,
   now,
 }: Omit<Asking, 'parts'> & {
   tx: Transaction;
-  hours: WeeklyHours;
+  pattern: Pattern;
+  before: Pattern | null;
   openUntil: string;
-  weekdays: readonly number[];
   now: Date;
 }): Promise<Changed> {
   const { settings, zone } = await getClock({ queryable: tx, mentorId, timeZone });
   const today = dayIn({ moment: now, timeZone: zone });
-  const last = addDays({ day: today, days: openDays - 1 });
-  await deleteOfHours({ tx, mentorId, weekdays, zone, now });
-  await upsertHours({ tx, mentorId, hours, openUntil: last > openUntil ? last : openUntil });
-  const days = daysToOpen({ from: today, to: last > openUntil ? last : openUntil, openUntil, weekdays });
-  return openDaysOf({ tx, mentorId, hours, settings, zone, now, days });
+  const reach = addDays({ day: today, days: openDays - 1 });
+  const to = reach > openUntil ? reach : openUntil;
+  // days that are over have nothing to open
+  const pattern = { hours, otherDays: otherDays.filter(({ day }) => day >= today) };
+  const changed = before === null ? null : changedDays({ before, after: pattern, from: today, to });
+  await deleteOfHours({ tx, mentorId, days: changed ?? 'all', zone, now });
+  await upsertHours({ tx, mentorId, pattern, openUntil: to });
+  const days = daysToOpen({ from: today, to, openUntil: changed === null ? '' : openUntil, changed: changed ?? [] });
+  return openDaysOf({ tx, mentorId, pattern, settings, zone, now, days });
 }
 
 /**
@@ -143,8 +170,8 @@ export async function reopenDay({
 }): Promise<Changed> {
   const row = await findHours({ queryable: tx, mentorId });
   const clock = await getClock({ queryable: tx, mentorId, timeZone });
-  const hours = row === null || day > row.openUntil ? [] : row.hours;
-  const own = await listTimesOf({ tx, mentorId, hours, ...clock, now, days: [day] });
+  const pattern = row === null || day > row.openUntil ? noHours : row;
+  const own = await listTimesOf({ tx, mentorId, pattern, ...clock, now, days: [day] });
   const [ofHours = [], byHand = []] = [true, false].map((is) => closed.filter((time) => time.startsAt > now && time.ofHours === is));
   const isOwn = (time: NewTime) => own.some((each) => isSameStretch(each, time));
   const times = [...byHand, ...(ofHours.length > 0 && ofHours.every(isOwn) ? ofHours : own)];
@@ -171,8 +198,8 @@ export async function freeTimeOf({
   if (time === null || !time.ofHours) return;
   const { mentorId } = time;
   const clock = await getClock({ queryable: tx, mentorId, timeZone });
-  const hours = (await findHours({ queryable: tx, mentorId }))?.hours ?? [];
-  const own = await listTimesOf({ tx, mentorId, hours, ...clock, now, days: [dayIn({ moment: time.startsAt, timeZone: clock.zone })] });
+  const pattern = (await findHours({ queryable: tx, mentorId })) ?? noHours;
+  const own = await listTimesOf({ tx, mentorId, pattern, ...clock, now, days: [dayIn({ moment: time.startsAt, timeZone: clock.zone })] });
   if (own.some((each) => isSameStretch(each, time) && each.virtual === time.virtual && each.venueId === time.venueId)) return;
   await deleteFree({ tx, mentorId, timeIds: [time.id], now });
   const inTheWay = own.filter(({ startsAt, busyUntil }) => startsAt < time.busyUntil && busyUntil > time.startsAt);
@@ -198,7 +225,7 @@ export async function openComingHours({ parts }: { parts: Ports<'brands' | 'cloc
         await database.transaction(async (tx) => {
           await lockPerson({ tx, personId: mentorId });
           const row = await findHours({ queryable: tx, mentorId });
-          if (row !== null) await openHours({ tx, mentorId, timeZone, ...row, weekdays: [], now });
+          if (row !== null) await openHours({ tx, mentorId, timeZone, pattern: row, before: row, openUntil: row.openUntil, now });
         });
       } catch (error) {
         log.error({ err: error, personId: mentorId }, 'the weekly hours of a mentor could not be opened');

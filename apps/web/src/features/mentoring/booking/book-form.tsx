@@ -277,7 +277,7 @@ function ruleOf({
 }: Pick<FreeTimes, 'allowance'> & { chosen: string; startsAt: string; classTitle: string }): ReactNode {
   const left = allowance === null ? '' : m.slot_left({ left: String(allowance.left), limit: String(allowance.limit) });
   if (chosen === '') return left === '' ? undefined : left;
-  const isClose = isAgainstPolicy({ session: { startsAt: new Date(startsAt) }, now: now() });
+  const isClose = isAgainstPolicy({ session: { startsAt: new Date(startsAt), givenLate: false }, now: now() });
   return (
     <>
       <strong>{chosen}</strong>

@@ -78,8 +78,11 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
 }
 
 /** What cancelling now does, and until when it is free (MEN-012). */
-function policyText({ startsAt, timeZone: zone }: BookingCard): string {
+function policyText({ startsAt, cancelsFree, timeZone: zone }: BookingCard): string {
+  if (cancelsFree) return m.cancel_slot_given();
   const start = new Date(startsAt);
   const until = momentText({ moment: new Date(start.getTime() - noticeMs), zone });
-  return isAgainstPolicy({ session: { startsAt: start }, now: now() }) ? m.cancel_slot_late() : m.cancel_slot_free({ until });
+  return isAgainstPolicy({ session: { startsAt: start, givenLate: cancelsFree }, now: now() })
+    ? m.cancel_slot_late()
+    : m.cancel_slot_free({ until });
 }

@@ -10,10 +10,10 @@ import classes from './part.module.css';
 import { actionOf, type SessionDoors } from './session-doors.ts';
 import { momentText, placeText, slotText } from './session-words.ts';
 
-/** Another time that is held for the student after the mentor cancelled: take it, choose another one, or decline. */
+/** Another time that is held for the student, after the mentor cancelled or as the mentor proposes: take it with one press, choose another one, or decline. */
 export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDoors }) {
   const { answer } = useSessionCalls(useOwnSession());
-  const { offer, bookingId, timeZone } = card;
+  const { offer, bookingId, timeZone, isCancelled } = card;
   if (offer === null || actionOf(card, 'acceptOffer')?.enabled !== true) return null;
   const slot = slotText({ ...offer, timeZone });
   // said once, it is accepted with the next press
@@ -21,11 +21,14 @@ export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDo
   const send = (accept: boolean) =>
     answer.mutate(
       { bookingId, accept, ...(isOverClass ? { overClass: true } : {}) },
-      { onSuccess: () => showSuccess(accept ? m.session_offer_accepted({ slot }) : m.session_offer_declined()) },
+      {
+        onSuccess: () =>
+          showSuccess(accept ? m.session_offer_accepted({ slot }) : isCancelled ? m.session_offer_declined() : m.session_proposal_kept()),
+      },
     );
   return (
     <div className={classes['part']} data-tone="warn">
-      <p>{m.session_offer({ mentor: card.mentorName })}</p>
+      <p>{isCancelled ? m.session_offer({ mentor: card.mentorName }) : m.session_proposed_by({ mentor: card.mentorName })}</p>
       <p className={classes['name']}>{slot}</p>
       <p>{m.slot_place({ mentor: offer.mentorName, place: placeText(offer) })}</p>
       <p className="text-muted text-sm">{m.session_offer_until({ time: momentText({ moment: offer.offerEndsAt, zone: timeZone }) })}</p>
@@ -38,11 +41,13 @@ export function OfferPart({ card, doors }: { card: BookingCard; doors: SessionDo
         <Button size="sm" loading={answer.isPending} onClick={() => send(true)}>
           {isOverClass ? m.slot_over_class_book() : m.session_offer_accept()}
         </Button>
-        <Button variant="default" size="sm" disabled={answer.isPending} onClick={() => doors.onOther(card)}>
-          {m.session_offer_other()}
-        </Button>
+        {isCancelled ? (
+          <Button variant="default" size="sm" disabled={answer.isPending} onClick={() => doors.onOther(card)}>
+            {m.session_offer_other()}
+          </Button>
+        ) : null}
         <Button variant="subtle" size="sm" disabled={answer.isPending} onClick={() => send(false)}>
-          {m.session_offer_decline()}
+          {isCancelled ? m.session_offer_decline() : m.session_proposal_keep()}
         </Button>
       </div>
     </div>

@@ -41,6 +41,7 @@ function aboutDay({ live, upcoming, counts: { awaitingFeedback }, timeZone }: Da
 /** How long typing pauses before it is searched for, in milliseconds. */
 const typingPause = 250;
 
+const ProposeDialog = lazyDialog(async () => (await import('./time-for-student.tsx')).ProposeDialog);
 const MentorCancelDialog = lazyDialog(async () => (await import('./mentor-cancel-dialog.tsx')).MentorCancelDialog);
 
 interface DashboardPageProps {
@@ -119,6 +120,7 @@ interface SessionsProps {
 
 function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
   const [cancelled, setCancelled] = useState<BookingCard | null>(null);
+  const [moved, setMoved] = useState<BookingCard | null>(null);
   const { data: students = [] } = useQuery({ ...linkedStudentsQuery(), meta: { quiet: true } });
   const parts = partsOf(pages);
   const cards = cardsOf({ parts, tab });
@@ -142,7 +144,7 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
     <ul className={classes['cards']}>
       {shownCards.map((card) => (
         <li className="min-w-0" key={card.bookingId}>
-          <MentorCard card={card} studentPage={pageOf(card)} onCancel={setCancelled} />
+          <MentorCard card={card} studentPage={pageOf(card)} onCancel={setCancelled} onPropose={setMoved} />
         </li>
       ))}
     </ul>
@@ -188,7 +190,10 @@ function Sessions({ pages, tab, isSearching, shown, week }: SessionsProps) {
       {!leads && rest.length === 0 ? (
         <EmptyState drawing="shelf" heading="h2" title={isSearching ? m.mentor_none_found() : m.mentor_none_here()} />
       ) : null}
-      <Suspense>{cancelled === null ? null : <MentorCancelDialog card={cancelled} onClose={() => setCancelled(null)} />}</Suspense>
+      <Suspense>
+        {cancelled === null ? null : <MentorCancelDialog card={cancelled} onClose={() => setCancelled(null)} />}
+        {moved === null ? null : <ProposeDialog card={moved} onClose={() => setMoved(null)} />}
+      </Suspense>
     </div>
   );
 }

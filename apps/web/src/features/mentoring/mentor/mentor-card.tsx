@@ -22,7 +22,7 @@ import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { returnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { draftFrom, readDraft } from '../feedback-draft.ts';
 import { FeedbackEditor } from '../feedback.tsx';
-import { sessionReasonText } from '../cards/session-words.ts';
+import { momentText, sessionReasonText, slotText } from '../cards/session-words.ts';
 
 /** The feedback of a session as its mentor sees it: what is written, or that it is owed (MEN-024), and the way to write or change it (MEN-021, MEN-022). */
 export function FeedbackSection({ card }: { card: BookingCard }) {
@@ -91,10 +91,11 @@ interface MentorCardProps {
   /** The page of the student, '' where the mentor no longer sees them. */
   readonly studentPage: string;
   readonly onCancel: (card: BookingCard) => void;
+  readonly onPropose: (card: BookingCard) => void;
 }
 
 /** A session as its mentor sees it: who comes, what waits for the mentor, and what was said afterwards (MEN-004). What it offers is what its `actions` say. */
-export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
+export function MentorCard({ card, studentPage, onCancel, onPropose }: MentorCardProps) {
   const titleId = useId();
   const state = mentorStateOf(card);
   const wait = waitText(card);
@@ -128,20 +129,37 @@ export function MentorCard({ card, studentPage, onCancel }: MentorCardProps) {
           {card.ratingText === '' ? null : <p className="whitespace-pre-line wrap-anywhere data-cut:line-clamp-3">{card.ratingText}</p>}
         </div>
       )}
-      <Changes card={card} onCancel={onCancel} />
+      <Changes card={card} onCancel={onCancel} onPropose={onPropose} />
     </Card>
   );
 }
 
-/** What changes a session that is to come: cancelling it, and letting the student move it late. */
-function Changes({ card, onCancel }: Pick<MentorCardProps, 'card' | 'onCancel'>) {
-  const { waive } = useMentorCalls();
+/** What changes a session that is to come: proposing another time, cancelling it, and letting the student move it late. */
+function Changes({ card, onCancel, onPropose }: Pick<MentorCardProps, 'card' | 'onCancel' | 'onPropose'>) {
+  const { waive, propose } = useMentorCalls();
+  const mayPropose = actionOf(card, 'propose')?.enabled === true;
+  const { offer, bookingId, timeZone } = card;
   const mayCancel = actionOf(card, 'cancel')?.enabled === true;
   const mayWaive = actionOf(card, 'waive')?.enabled === true;
   if (!mayCancel && !mayWaive) return null;
   return (
     <div className={parts['form']}>
+      {mayPropose && offer !== null ? (
+        <div className={parts['actions']}>
+          <span className="text-muted text-sm">
+            {m.mentor_proposed({ slot: slotText({ ...offer, timeZone }), time: momentText({ moment: offer.offerEndsAt, zone: timeZone }) })}
+          </span>
+          <Button variant="subtle" size="sm" loading={propose.isPending} onClick={() => propose.mutate({ bookingId, timeId: '' })}>
+            {m.mentor_propose_back()}
+          </Button>
+        </div>
+      ) : null}
       <div className={parts['actions']}>
+        {mayPropose ? (
+          <Button variant="default" size="sm" onClick={() => onPropose(card)}>
+            {m.mentor_propose()}
+          </Button>
+        ) : null}
         {mayCancel ? (
           <Button variant="default" size="sm" onClick={() => onCancel(card)}>
             {m.session_cancel()}
@@ -155,6 +173,7 @@ function Changes({ card, onCancel }: Pick<MentorCardProps, 'card' | 'onCancel'>)
       </div>
       {mayWaive ? <p className="text-muted text-sm">{m.mentor_waive_about()}</p> : null}
       {waive.isError ? <FormError>{waive.error.message}</FormError> : null}
+      {propose.isError ? <FormError>{propose.error.message}</FormError> : null}
     </div>
   );
 }

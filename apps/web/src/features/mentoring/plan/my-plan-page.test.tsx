@@ -329,6 +329,19 @@ describe('a time on offer after the mentor cancelled', () => {
     expect(server.received('answerMentorOffer')).toEqual([{ bookingId: '1', accept: true }]);
   });
 
+  it('that the mentor proposes for a booked session is first too, and is taken or left at a press', async () => {
+    const proposed = booking({ offer, actions: [{ kind: 'acceptOffer', enabled: true, reason: '' }, ...booking().actions] });
+    const { user } = await opened({ upcoming: [proposed] });
+    const shown = within(await card(next));
+    expect(screen.getByRole('heading', { name: 'Waiting for your answer' })).toBeVisible();
+    expect(shown.getByText('Demo Mentor proposes another time. Your session stays as it is until you accept.')).toBeVisible();
+    server.answers('answerMentorOffer', booking());
+    await user.click(shown.getByRole('button', { name: 'Keep my time' }));
+    expect(await screen.findByText('Your session stays as it is.')).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Accept' }));
+    expect(server.received('answerMentorOffer').map(({ accept }) => accept)).toEqual([false, true]);
+  });
+
   it('is declined with the booking of another time, in one call', async () => {
     const { user, fill } = await opened({ past: [cancelled] });
     server.answers('mentorFreeTimes', {

@@ -36,14 +36,15 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
     card?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
   }, [isHere, shown]);
   if (data === undefined) return <QueryView query={query} loading={<SessionsSkeleton />} />;
-  const upcoming = data.pages[0]?.upcoming ?? [];
+  const ahead = data.pages[0]?.upcoming ?? [];
   const over = data.pages.flatMap(({ past }) => past);
-  const offers = doors === undefined ? [] : over.filter((card) => actionOf(card, 'acceptOffer') !== undefined);
+  const offers = doors === undefined ? [] : [...ahead, ...over].filter((card) => actionOf(card, 'acceptOffer') !== undefined);
+  const upcoming = ahead.filter((card) => !offers.includes(card));
   const past = over.filter((card) => !offers.includes(card));
   // who only reads looks for one of the two: what is to come, or what was said
   const isTabbed = doors === undefined && upcoming.length > 0 && past.length > 0;
   const isStale = query.isRefetchError && !query.isFetchNextPageError;
-  if (upcoming.length === 0 && over.length === 0) {
+  if (ahead.length === 0 && over.length === 0) {
     return (
       <EmptyState drawing="desk" heading="h2" title={m.plan_none()}>
         {doors === undefined ? m.plan_none_read() : m.plan_none_text()}
@@ -79,7 +80,7 @@ export function SessionList({ of, doors, shown = '' }: SessionListProps) {
       ) : (
         <>
           <Cards title={m.plan_offers()} cards={offers} doors={doors} shown={shown} />
-          {upcoming.length === 0 ? (
+          {ahead.length === 0 ? (
             <section>
               <h2 className="mx-0 mt-0 mb-3 text-ink text-lg font-strong">{m.plan_none_next()}</h2>
               {doors === undefined ? null : <p className="m-0 text-muted">{m.plan_none_next_text()}</p>}

@@ -23,6 +23,7 @@ export interface WeekDay {
   readonly date: string;
   readonly off: Week['days'][number]['off'];
   readonly name: string;
+  readonly full: boolean;
   readonly blocks: readonly WeekBlock[];
 }
 

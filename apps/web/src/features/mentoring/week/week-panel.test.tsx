@@ -15,6 +15,7 @@ beforeAll(() =>
     import('./dialogs/close-dialog.tsx'),
     import('./dialogs/repeat-dialog.tsx'),
     import('./dialogs/settings-dialog.tsx'),
+    import('./dialogs/hours-dialog.tsx'),
   ]),
 );
 
@@ -256,7 +257,15 @@ test('MEN-050 the week repeats until a date, and settings say what is wrong with
   await user.click(within(settings).getByRole('button', { name: 'Save' }));
   expect(await within(settings).findByText('At least 15 minutes.')).toBeVisible();
   // a zone is found by its city
-  server.answers('saveMentorSettings', { timeZone: 'Asia/Kolkata', minutes: 90, buffer: 15, meetingUrl: '', about: '' });
+  server.answers('saveMentorSettings', {
+    timeZone: 'Asia/Kolkata',
+    minutes: 90,
+    buffer: 15,
+    noticeHours: 0,
+    maxPerDay: 0,
+    meetingUrl: '',
+    about: '',
+  });
   await user.type(within(settings).getByPlaceholderText('Asia/Kolkata'), 'kolk{Enter}');
   await user.click(within(settings).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(settings).not.toBeInTheDocument());
@@ -278,4 +287,24 @@ test('ERR-052 a week that does not load says so, and Retry loads it', async () =
   server.answers('mentorWeek', mentorWeekOf(ahead()));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: free })).toBeVisible();
+});
+
+test('MEN-050 a single day gets other hours than those of every week', async () => {
+  server.answers('saveMentorHours', done);
+  const { user, fill } = await open();
+  await user.click(screen.getByRole('button', { name: 'Weekly hours' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly hours' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a day' }));
+  await fill(dialog.getByLabelText('From'), '18:00');
+  await fill(dialog.getByLabelText('To'), '20:00');
+  await user.click(dialog.getByRole('button', { name: 'Save hours' }));
+  expect(await dialog.findByText('Choose a day and its hours, or remove it.')).toBeVisible();
+  await fill(dialog.getByLabelText('Day'), '05 Dec 2126');
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Save hours' }));
+  await waitFor(() =>
+    expect(server.received('saveMentorHours')).toEqual([
+      { hours: [], otherDays: [{ date: '2126-12-05', hours: [{ from: '18:00', to: '20:00', modes: ['Virtual'], venueId: '' }] }] },
+    ]),
+  );
 });

@@ -233,12 +233,14 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onHours, onSettings 
 const OpenDialog = lazyDialog(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
 const CloseDialog = lazyDialog(async () => (await import('./dialogs/close-dialog.tsx')).CloseDialog);
 const HoursDialog = lazyDialog(async () => (await import('./dialogs/hours-dialog.tsx')).HoursDialog);
+const BookForDialog = lazyDialog(async () => (await import('../mentor/time-for-student.tsx')).BookForDialog);
 const RepeatDialog = lazyDialog(async () => (await import('./dialogs/repeat-dialog.tsx')).RepeatDialog);
 const SettingsDialog = lazyDialog(async () => (await import('./dialogs/settings-dialog.tsx')).SettingsDialog);
 
 type Asked =
   | { readonly kind: 'open'; readonly date: string; readonly from?: string; readonly to?: string }
   | { readonly kind: 'close'; readonly block: WeekBlock; readonly date: string }
+  | { readonly kind: 'book'; readonly timeId: string }
   | { readonly kind: 'hours' | 'repeat' | 'settings' };
 
 /**
@@ -254,7 +256,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
   const preview = useQuery({ ...dayOffQuery(off), enabled: off !== '' });
   const { endOff } = useWeekCalls();
   if (query.data === undefined) return <QueryView query={query} height={420} />;
-  const { week, settings, venues, hours, openUntil } = query.data;
+  const { week, settings, venues, hours, otherDays, openUntil } = query.data;
   const layout = layOutWeek(week);
   const hits = new Set(off === '' ? [] : (preview.data?.hits ?? []).map(({ bookingId }) => bookingId));
   const shown = {
@@ -287,6 +289,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
         {hours.length === 0
           ? m.mentor_hours_none()
           : m.mentor_hours_every({ hours: hoursText({ hours, days: week.days }), day: formatDayFirst(openUntil) })}
+        {otherDays.length === 0 ? null : ` ${m.mentor_other_on({ days: otherDays.map(({ date: day }) => dayName(day)).join(', ') })}`}
       </p>
       {query.isRefetchError ? (
         <FormError>
@@ -325,8 +328,19 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
             onClose={close}
           />
         ) : null}
-        {asked?.kind === 'close' ? <CloseDialog block={asked.block} date={asked.date} zone={week.timeZone} onClose={close} /> : null}
-        {asked?.kind === 'hours' ? <HoursDialog week={week} settings={settings} hours={hours} venues={venues} onClose={close} /> : null}
+        {asked?.kind === 'close' ? (
+          <CloseDialog
+            block={asked.block}
+            date={asked.date}
+            zone={week.timeZone}
+            onBook={(timeId) => setAsked({ kind: 'book', timeId })}
+            onClose={close}
+          />
+        ) : null}
+        {asked?.kind === 'book' ? <BookForDialog student={null} timeId={asked.timeId} onClose={close} /> : null}
+        {asked?.kind === 'hours' ? (
+          <HoursDialog week={week} settings={settings} hours={hours} otherDays={otherDays} venues={venues} onClose={close} />
+        ) : null}
         {asked?.kind === 'repeat' ? <RepeatDialog week={week} onClose={close} /> : null}
         {asked?.kind === 'settings' ? <SettingsDialog settings={settings} zone={week.timeZone} onClose={close} /> : null}
       </Suspense>

@@ -12,11 +12,13 @@ interface CloseDialogProps {
   readonly block: WeekBlock;
   readonly date: string;
   readonly zone: string;
+  /** Books the time for a student. */
+  readonly onBook: (timeId: string) => void;
   readonly onClose: () => void;
 }
 
-/** Closes a free time. One that was booked meanwhile stays, and the dialog says so. */
-export function CloseDialog({ block, date, zone, onClose }: CloseDialogProps) {
+/** What a mentor does with a free time: books it for a student, or closes it. One that was booked meanwhile stays, and the dialog says so. */
+export function CloseDialog({ block, date, zone, onBook, onClose }: CloseDialogProps) {
   const { close } = useWeekCalls();
   const { of } = block;
   const send = () => {
@@ -40,6 +42,9 @@ export function CloseDialog({ block, date, zone, onClose }: CloseDialogProps) {
       <SlotFoot rule="">
         <Button variant="default" onClick={onClose} data-autofocus>
           {m.mentor_close_keep()}
+        </Button>
+        <Button variant="default" onClick={() => of.kind === 'time' && onBook(of.time.timeId)}>
+          {m.mentor_give()}
         </Button>
         <Button loading={close.isPending} onClick={send}>
           {m.mentor_close_title()}

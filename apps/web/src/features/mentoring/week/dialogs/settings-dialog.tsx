@@ -21,11 +21,18 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** How long a mentor's sessions are, where their clock is, and the link of virtual sessions. Times and bookings that are there stay as they are. */
+const asText = ({ minutes, buffer, noticeHours, maxPerDay }: MentorSettings) => ({
+  minutes: String(minutes),
+  buffer: String(buffer),
+  noticeHours: String(noticeHours),
+  maxPerDay: String(maxPerDay),
+});
+
+/** How long a mentor's sessions are, how late and how many a day can be booked, where their clock is, and the link of virtual sessions. Times and bookings that are there stay as they are. */
 export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps) {
   const { settle } = useWeekCalls();
   const [zones] = useState(() => listZones(now()));
-  const [typed, setTyped] = useState({ ...settings, minutes: String(settings.minutes), buffer: String(settings.buffer) });
+  const [typed, setTyped] = useState({ ...settings, ...asText(settings) });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const send = () => {
     settle.mutate(
@@ -34,6 +41,8 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
         meetingUrl: typed.meetingUrl.trim(),
         minutes: Number(typed.minutes),
         buffer: Number(typed.buffer),
+        noticeHours: Number(typed.noticeHours),
+        maxPerDay: Number(typed.maxPerDay),
       },
       {
         onSuccess: () => {
@@ -62,6 +71,22 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
             value={typed.buffer}
             error={error('buffer')}
             onChange={(buffer) => put({ buffer })}
+          />
+          <Field
+            type="number"
+            label={m.mentor_settings_notice()}
+            help={m.mentor_settings_notice_help()}
+            value={typed.noticeHours}
+            error={error('noticeHours')}
+            onChange={(noticeHours) => put({ noticeHours })}
+          />
+          <Field
+            type="number"
+            label={m.mentor_settings_per_day()}
+            help={m.mentor_settings_per_day_help()}
+            value={typed.maxPerDay}
+            error={error('maxPerDay')}
+            onChange={(maxPerDay) => put({ maxPerDay })}
           />
         </SlotFields>
         <LookupSelect

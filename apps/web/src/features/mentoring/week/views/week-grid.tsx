@@ -97,6 +97,7 @@ export function WeekGrid(shown: ShownWeek) {
                 {day.date === today ? <span className="visually-hidden">, {m.session_today()}</span> : null}
               </h3>
               {day.off === 'day-off' ? <Badge tone="warn">{m.mentor_day_off()}</Badge> : null}
+              {day.full && day.off === '' ? <Badge>{m.mentor_day_full()}</Badge> : null}
               <DayActions {...shown} day={day} />
             </div>
             <div

@@ -26,6 +26,7 @@ export function WeekList(shown: ShownWeek) {
               {dayName(day.date)}
             </h3>
             {day.off === 'day-off' ? <Badge tone="warn">{m.mentor_day_off()}</Badge> : null}
+            {day.full && day.off === '' ? <Badge>{m.mentor_day_full()}</Badge> : null}
             {day.off === 'holiday' ? <Badge>{day.name === '' ? m.mentor_holiday() : day.name}</Badge> : null}
             <DayActions {...shown} day={day} />
           </div>
