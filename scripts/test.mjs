@@ -132,6 +132,7 @@ const suites = {
       script('faults', ['--rounds', '2', '--seed', '2']),
       script('faults', ['notices', '--rounds', '3', '--notices', '120']),
       script('faults', ['reminders', '--schedules', '100', '--rounds', '2']),
+      script('faults', ['payments', '--schedules', '100', '--rounds', '2']),
       script('faults', ['upgrade-database']),
     ]);
     // a browser's moments are short: alone

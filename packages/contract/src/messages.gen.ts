@@ -426,6 +426,9 @@ export interface MessageValues {
   mail_due_text: { readonly name: Value; readonly amount: Value; readonly course: Value; readonly day: Value };
   mail_due_closing: { readonly closes: Value };
   mail_order_link: null;
+  mail_seat_subject: { readonly course: Value };
+  mail_seat_text: { readonly name: Value; readonly batch: Value; readonly course: Value };
+  mail_seat_link: null;
   refusal_several_people: null;
   refusal_several_parents: null;
   refusal_account_closed: null;

@@ -47,6 +47,20 @@ export async function stubRazorpay() {
   const orders = new Map<string, { amount: number; receipt: string }>();
   const payments = new Map<string, { order: string; amount: number }>();
   const refunds: Refund[] = [];
+  const paymentOf = (id: string) => {
+    const payment = payments.get(id);
+    return {
+      entity: {
+        id,
+        entity: 'payment',
+        amount: payment?.amount,
+        currency: 'INR',
+        order_id: payment?.order,
+        method: 'upi',
+        status: 'captured',
+      },
+    };
+  };
   const answer = ({ method, path, headers, body }: Asked): Given => {
     const basic = `Basic ${Buffer.from(`${keys.razorpay.id}:${keys.razorpay.secret}`).toString('base64')}`;
     const error = (description: string): Given => ({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description } } });
@@ -59,6 +73,11 @@ export async function stubRazorpay() {
       const id = made('order');
       orders.set(id, read.data);
       return json({ id, entity: 'order', status: 'created', ...read.data });
+    }
+    const [, orderId = ''] = /^\/v1\/orders\/(\w+)\/payments$/.exec(path) ?? [];
+    if (method === 'GET' && orders.has(orderId)) {
+      const items = [...payments].filter(([, { order }]) => order === orderId).map(([id]) => paymentOf(id).entity);
+      return json({ entity: 'collection', count: items.length, items });
     }
     const [, paymentId = '', what] = /^\/v1\/payments\/(\w+)\/(refunds?)$/.exec(path) ?? [];
     const payment = payments.get(paymentId);
@@ -82,10 +101,6 @@ export async function stubRazorpay() {
       body,
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': made('evt') },
     };
-  };
-  const paymentOf = (id: string) => {
-    const payment = payments.get(id);
-    return { entity: { id, entity: 'payment', amount: payment?.amount, currency: 'INR', order_id: payment?.order, method: 'upi' } };
   };
   return {
     ...server,
@@ -124,6 +139,7 @@ export async function stubRazorpay() {
 export async function stubStripe({ now }: { now: () => Date }) {
   const sdk = new Stripe(keys.stripe.secret);
   const intents = new Map<string, number>();
+  const paid = new Set<string>();
   const answered = new Map<string, Given>();
   const refunds: { id: string; amount: number; payment_intent: string }[] = [];
   const answer = ({ method, path, headers, body }: Asked): Given => {
@@ -136,13 +152,20 @@ export async function stubStripe({ now }: { now: () => Date }) {
     const amount = Number(form.get('amount'));
     const json = (value: object): Given => {
       const given = { status: 200, body: value, headers: { 'content-type': 'application/json' } };
-      answered.set(key, given);
+      if (key !== '') answered.set(key, given);
       return given;
     };
     if (method === 'POST' && path === '/v1/payment_intents') {
       const id = made('pi');
       intents.set(id, amount);
       return json({ id, object: 'payment_intent', amount, currency: form.get('currency'), client_secret: `${id}_secret_1` });
+    }
+    const [, looked = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
+    if (method === 'GET' && intents.has(looked)) {
+      const received = paid.has(looked)
+        ? { status: 'succeeded', amount_received: intents.get(looked) }
+        : { status: 'processing', amount_received: 0 };
+      return json({ id: looked, object: 'payment_intent', currency: 'inr', ...received });
     }
     const intent = form.get('payment_intent') ?? '';
     if (method !== 'POST' || path !== '/v1/refunds' || !intents.has(intent))
@@ -161,10 +184,11 @@ export async function stubStripe({ now }: { now: () => Date }) {
   return {
     ...server,
     refunds,
-    pay: (intent: string) => ({
-      id: intent,
-      deliveries: [deliver('payment_intent.succeeded', { id: intent, amount_received: intents.get(intent), currency: 'inr' })],
-    }),
+    pay: (intent: string) => {
+      paid.add(intent);
+      const told = deliver('payment_intent.succeeded', { id: intent, amount_received: intents.get(intent), currency: 'inr' });
+      return { id: intent, deliveries: [told] };
+    },
     /** The same event, signed at another moment. */
     signAgain: ({ path, body, headers }: Delivery): Delivery => ({ path, body, headers: { ...headers, 'stripe-signature': sign(body) } }),
     tellRefunds: () => refunds.map((refund) => deliver('refund.updated', { ...refund, status: 'succeeded' })),

@@ -24,6 +24,7 @@ export const accountMessageKinds = [
   'deletion-asked',
   'receipt',
   'payment-due',
+  'seat-free',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
@@ -18,7 +18,7 @@ export async function listIntakes({ queryable, prospectusId }: { queryable: Quer
     .select({
       intake: intakes,
       seatsLeft: sql<number>`cardinality(${intakes.freeSeats})`.mapWith(Number),
-      waiting: queryable.$count(intakeWaits, eq(intakeWaits.intakeId, intakes.id)),
+      waiting: queryable.$count(intakeWaits, and(eq(intakeWaits.intakeId, intakes.id), isNull(intakeWaits.toldAt))),
     })
     .from(intakes)
     .where(eq(intakes.prospectusId, prospectusId))
@@ -112,13 +112,52 @@ export async function freeDiscount({ tx, discountId }: { tx: Transaction; discou
     .where(eq(discounts.id, discountId));
 }
 
-/** Puts someone in the line of a batch and gives their place, from 1; who is in it keeps theirs. */
+/** Puts someone in the line of a batch and gives their place, from 1. Who is in it keeps theirs, and waits on where a seat was free and they were too late. */
 export async function joinLine({ tx, row }: { tx: Transaction; row: typeof intakeWaits.$inferInsert }): Promise<number> {
-  await tx.insert(intakeWaits).values(row).onConflictDoNothing();
+  await tx
+    .insert(intakeWaits)
+    .values(row)
+    .onConflictDoUpdate({ target: [intakeWaits.intakeId, intakeWaits.email], set: { toldAt: null } });
   const [own] = await tx
     .select({ id: intakeWaits.id })
     .from(intakeWaits)
     .where(and(eq(intakeWaits.intakeId, row.intakeId), eq(intakeWaits.email, row.email)));
   if (own === undefined) throw new Error('who joined a line is in it');
-  return tx.$count(intakeWaits, and(eq(intakeWaits.intakeId, row.intakeId), sql`${intakeWaits.id} <= ${own.id}`));
+  return tx.$count(
+    intakeWaits,
+    and(eq(intakeWaits.intakeId, row.intakeId), isNull(intakeWaits.toldAt), sql`${intakeWaits.id} <= ${own.id}`),
+  );
+}
+
+const waitingRow = z.object({ id: z.bigint() });
+
+/** Who is next in the lines of batches that have free seats: as many as seats are free, less those who got a mail since `since` and may still take theirs. */
+export async function listNextInLine({ queryable, since }: { queryable: Queryable; since: Date }): Promise<bigint[]> {
+  const rows = await queryRows({
+    queryable,
+    row: waitingRow,
+    statement: sql`
+    select next.id from ${intakes} as intake
+      cross join lateral (
+        select own.id from ${intakeWaits} as own
+         where own.intake_id = intake.id and own.told_at is null
+         order by own.id
+         limit greatest(0, cardinality(intake.free_seats)
+           - (select count(*) from ${intakeWaits} as told where told.intake_id = intake.id and told.told_at > ${since}::timestamptz))) as next
+     where intake.is_open and cardinality(intake.free_seats) > 0
+     order by next.id limit 200`,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that someone in a line gets a mail, and gives them with what it names; null where another process was first. */
+export async function noteTold({ tx, waitId, now }: { tx: Transaction; waitId: bigint; now: Date }) {
+  const [told] = await tx
+    .update(intakeWaits)
+    .set({ toldAt: now })
+    .where(and(eq(intakeWaits.id, waitId), isNull(intakeWaits.toldAt)))
+    .returning();
+  if (told === undefined) return null;
+  const place = await findIntake({ queryable: tx, intakeId: told.intakeId });
+  return place === null ? null : { ...told, ...place };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { buyer, paymentFactories } from '../../../test/factories/payment-factories.ts';
@@ -10,10 +10,13 @@ import { auditEvents } from '../audit/tables.ts';
 import { batchMembers } from '../classes/tables.ts';
 import { enrolments, people } from '../identity/tables.ts';
 import { createGateways } from './gateways/gateways.ts';
+import { lookForPayments } from './orders/look-for-payments.ts';
+import { purgePayments } from './purge-payments.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { endHolds } from './orders/end-holds.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
 import { sendRefund } from './orders/refunds.ts';
-import { gatewayEvents, instalments, intakes, orders, receipts, refunds } from './tables.ts';
+import { gatewayEvents, instalments, intakes, intakeWaits, orders, receipts, refunds } from './tables.ts';
 
 let server: TestApp;
 let razorpay: Awaited<ReturnType<typeof stubRazorpay>>;
@@ -273,5 +276,70 @@ test('an instalment is reminded of three times, closes the course after a week, 
   expect(await isEnrolled()).toBe(true);
   expect((await see(orderToken)).receipts.map(({ amount }) => amount)).toEqual([800_000, 800_000]);
   expect(await orm().$count(people, eq(people.email, who.email))).toBe(1);
+  server.clock.set(testMoment);
+});
+
+test.each(['razorpay', 'stripe'] as const)('a payment whose message by %s got lost is found by asking, once', async (gateway) => {
+  const { intake } = await of.intake();
+  const { data } = (await place(intake.id, { gateway })).placed;
+  const { deliveries } = (gateway === 'razorpay' ? razorpay : stripe).pay(gatewayOrder(data.checkout));
+  const look = (config = server.parts.config) => lookForPayments({ parts: server.parts, gateways: createGateways({ config }) });
+  await look();
+  expect((await see(data.orderToken)).status).toBe('held');
+  server.clock.set(new Date(testMoment.getTime() + 15 * 60_000));
+  await look({ ...server.parts.config, razorpay: null, stripe: null });
+  expect((await see(data.orderToken)).status).toBe('held');
+  server.clock.set(new Date(testMoment.getTime() + 45 * 60_000));
+  await look();
+  expect(await see(data.orderToken)).toMatchObject({ status: 'enrolled', receipts: [{ kind: 'receipt' }] });
+  server.clock.set(testMoment);
+  for (const delivery of deliveries) expect(await deliver(delivery)).toBe(200);
+  expect((await see(data.orderToken)).receipts).toHaveLength(1);
+});
+
+test('those in the line of a full batch get a mail when a seat is free, in turn; who was too late waits on', async () => {
+  const { intake } = await of.intake({ seats: 1 });
+  const { data } = (await place(intake.id)).placed;
+  const join = async () => {
+    const { name, mobile, email } = next();
+    await server.call('joinIntakeLine', { intakeId: String(intake.id), name, mobile, email });
+    return { name, mobile, email };
+  };
+  const [first, second] = [await join(), await join()];
+  const told = async () =>
+    (
+      await orm()
+        .select({ email: intakeWaits.email })
+        .from(intakeWaits)
+        .where(and(eq(intakeWaits.intakeId, intake.id), isNotNull(intakeWaits.toldAt)))
+    ).map(({ email }) => email);
+  const after = async (hours: number) => {
+    server.clock.set(new Date(testMoment.getTime() + hours * 3_600_000));
+    await tellWaiting({ parts: server.parts });
+    await tellWaiting({ parts: server.parts });
+    return told();
+  };
+  expect(await after(0)).toEqual([]);
+  await server.call('cancelOrder', { orderToken: data.orderToken });
+  expect(await after(1)).toEqual([first.email]);
+  expect(await after(2)).toEqual([first.email]);
+  expect(await after(26)).toEqual([first.email, second.email]);
+  await place(intake.id);
+  expect((await server.call('joinIntakeLine', { intakeId: String(intake.id), ...first })).data).toEqual({ place: 1 });
+  expect(await told()).toEqual([second.email]);
+  server.clock.set(testMoment);
+});
+
+test('orders that ended unpaid go after ninety days, and what gateways told; what was paid stays', async () => {
+  const { intake } = await of.intake();
+  const paid = (await place(intake.id)).placed.data;
+  const unpaid = (await place(intake.id)).placed.data;
+  for (const delivery of razorpay.pay(gatewayOrder(paid.checkout)).deliveries) await deliver(delivery);
+  await server.call('cancelOrder', { orderToken: unpaid.orderToken });
+  server.clock.set(new Date(testMoment.getTime() + 91 * 86_400_000));
+  await purgePayments({ parts: server.parts });
+  expect((await server.call('seeOrder', { orderToken: unpaid.orderToken })).error.code).toBe('NOT_FOUND');
+  expect((await see(paid.orderToken)).receipts).toHaveLength(1);
+  expect(await orm().$count(gatewayEvents, lte(gatewayEvents.receivedAt, testMoment))).toBe(0);
   server.clock.set(testMoment);
 });

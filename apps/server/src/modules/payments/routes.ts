@@ -11,16 +11,22 @@ import { confirmTransfer, listOrders, reconcile } from './desk.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { refundJob } from './orders/apply-event.ts';
 import { endHolds } from './orders/end-holds.ts';
+import { lookForPayments } from './orders/look-for-payments.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
 import { payOrder, placeOrder } from './orders/place-order.ts';
 import { refundPayment, resendRefunds, sendRefund } from './orders/refunds.ts';
 import { cancelOrder, seeOrder } from './orders/see-order.ts';
 import { makeReceiptFile } from './receipt/receipt-file.ts';
 import { getProspectus, joinIntakeLine, quoteOrder } from './prospectus.ts';
+import { purgePayments } from './purge-payments.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { takeMessage } from './webhooks.ts';
 
 const holdJob = 'payments.end-holds';
 const resendJob = 'payments.resend-refunds';
+const lookJob = 'payments.look';
+const waitingJob = 'payments.tell-waiting';
+const purgeJob = 'payments.tidy';
 const instalmentJob = 'payments.instalments';
 
 /** How often an address may call without a session: it reads a page often, and an institute shares one address; codes are not to be guessed, seats not to be held for fun. */
@@ -80,6 +86,12 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
   parts.jobs.define(instalmentJob, () => followInstalments({ parts }));
   // by UTC: from eight in the morning in India, each hour of the day for those who are in a test
   parts.jobs.schedule(instalmentJob, '30 2-14 * * *');
+  parts.jobs.define(lookJob, () => lookForPayments({ parts, gateways }));
+  parts.jobs.schedule(lookJob, '* * * * *');
+  parts.jobs.define(waitingJob, () => tellWaiting({ parts }));
+  parts.jobs.schedule(waitingJob, '* * * * *');
+  parts.jobs.define(purgeJob, () => purgePayments({ parts }));
+  parts.jobs.schedule(purgeJob, '35 21 * * *');
   parts.jobs.define(holdJob, () => endHolds({ parts }));
   parts.jobs.schedule(holdJob, '* * * * *');
 }

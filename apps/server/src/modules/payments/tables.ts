@@ -186,6 +186,9 @@ export const orders = pgTable(
     index('orders_person')
       .on(table.personId)
       .where(sql`${table.personId} is not null`),
+    index('orders_unpaid')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('lapsed', 'cancelled')`),
     index('orders_holds')
       .on(table.holdEndsAt)
       .where(sql`${table.status} = 'held'`),
@@ -230,8 +233,16 @@ export const paymentAsks = pgTable(
     amount: money('amount').notNull(),
     createdAt: moment('created_at').notNull(),
     failedAt: moment('failed_at'),
+    /** When the gateway is asked next what became of it; null where it has told, or where staff see the money. */
+    lookAt: moment('look_at'),
   },
-  (table) => [unique('payment_asks_gateway').on(table.gateway, table.gatewayOrderId), index('payment_asks_order').on(table.orderId)],
+  (table) => [
+    unique('payment_asks_gateway').on(table.gateway, table.gatewayOrderId),
+    index('payment_asks_order').on(table.orderId),
+    index('payment_asks_look')
+      .on(table.lookAt)
+      .where(sql`${table.lookAt} is not null`),
+  ],
 );
 
 /** Money that a gateway has taken, or that staff have seen at the bank; never deleted. */
@@ -392,6 +403,7 @@ export const intakeWaits = pgTable(
   (table) => [
     unique('intake_waits_once').on(table.intakeId, table.email),
     index('intake_waits_line').on(table.intakeId, table.id),
+    index('intake_waits_joined').on(table.joinedAt),
     index('intake_waits_email').on(table.email),
   ],
 );

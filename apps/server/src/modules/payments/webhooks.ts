@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Told } from './gateways/gateway.ts';
 import { applyEvent, type Applying, type OrderNews } from './orders/apply-event.ts';
-import { claimEvent, findAsk, findPayment, lockOrder, markAskFailed, markRefundFailed } from './orders/order-queries.ts';
+import { claimEvent, endLooks, findAsk, findPayment, lockOrder, markAskFailed, markRefundFailed } from './orders/order-queries.ts';
 
 /**
  * Takes a message of a gateway: what it tells is done once, in one transaction with the note of it, and one that is cut off comes again. One about an order that
@@ -67,6 +67,7 @@ async function newsOf({
     return { orderId: ask.orderId, news: null };
   }
   const { gatewayPaymentId, amount } = told;
+  await endLooks({ tx, askId: ask.id });
   return {
     orderId: ask.orderId,
     news: { kind: 'captured', gateway, gatewayPaymentId, instalment: ask.instalment, amount: minor(amount) },

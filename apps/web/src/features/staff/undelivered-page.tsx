@@ -41,6 +41,7 @@ const accountKindText: Readonly<Record<AccountMessageKind, () => string>> = {
   'deletion-asked': m.staff_undelivered_deletion,
   receipt: m.staff_undelivered_receipt,
   'payment-due': m.staff_undelivered_due,
+  'seat-free': m.staff_undelivered_seat,
 };
 const kindText = (kind: Undelivered['kind']): string => ({ ...accountKindText, ...noticeTypeLabels })[kind]();
 

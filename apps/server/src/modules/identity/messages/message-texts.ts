@@ -108,6 +108,15 @@ export type Message =
       readonly closesDay: string;
       readonly url: string;
     }
+  /** A seat of a batch is free for someone in its line. */
+  | {
+      readonly kind: 'seat-free';
+      readonly to: string;
+      readonly firstName: string;
+      readonly course: string;
+      readonly batch: string;
+      readonly url: string;
+    }
   | {
       readonly kind: 'deletion-asked';
       readonly channel: 'mail' | 'sms';
@@ -197,6 +206,14 @@ function textsOf({
         { key: 'mail_due_text', values: { name, amount, course, day } },
         { key: 'mail_due_closing', values: { closes } },
         { kind: 'link', text: say({ key: 'mail_order_link' }, language), url },
+      );
+    }
+    case 'seat-free': {
+      const { course, batch, url } = message;
+      return mail(
+        { key: 'mail_seat_subject', values: { course } },
+        { key: 'mail_seat_text', values: { name, course, batch } },
+        { kind: 'link', text: say({ key: 'mail_seat_link' }, language), url },
       );
     }
     case 'password-set':
@@ -327,6 +344,7 @@ function smsTextOf({
     case 'invitation':
     case 'receipt':
     case 'payment-due':
+    case 'seat-free':
       return null;
   }
 }

@@ -8,6 +8,7 @@ export const bank: Gateway = {
     gatewayOrderId: key,
     checkout: { gateway: 'bank', reference: key, account: '', amount },
   }),
+  look: async () => [],
   refund: async () => null,
   read: () => {
     throw new AppError('GATEWAY_SIGNATURE');

@@ -29,6 +29,8 @@ export interface Gateway {
   readonly name: GatewayName;
   /** Prepares a payment of `amount`; `key` is the portal's own for it, so that asking again makes no second one. */
   ask(of: { key: string; amount: Minor; email: string }): Promise<{ gatewayOrderId: string; checkout: Checkout }>;
+  /** The payments that were taken for what was asked: for messages that got lost. */
+  look(of: { gatewayOrderId: string }): Promise<readonly { readonly gatewayPaymentId: string; readonly amount: Minor }[]>;
   /** Sends money back and gives the gateway's id; asked again with the same `key` it sends nothing twice. Null where staff send it. */
   refund(of: { key: string; gatewayPaymentId: string; amount: Minor }): Promise<string | null>;
   /** Reads a message from its bytes. Throws GATEWAY_SIGNATURE. */

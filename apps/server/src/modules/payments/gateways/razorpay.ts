@@ -38,6 +38,7 @@ function toldOf({ event, payload }: z.output<typeof messageSchema>): Told | null
 
 const refusal = (error: unknown) => new AppError('GATEWAY_UNAVAILABLE', { cause: error });
 const made = z.object({ id: z.string().min(1) });
+const taken = z.object({ items: z.array(z.object({ id: z.string().min(1), amount: z.int(), currency: z.string(), status: z.string() })) });
 const refundList = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.string().nullish() })) });
 
 /** Razorpay by its SDK. The SDK is loaded at the first call: a portal without it never holds it. */
@@ -56,6 +57,16 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
       try {
         const order = made.parse(await (await api()).orders.create({ amount, currency: 'INR', receipt: key }));
         return { gatewayOrderId: order.id, checkout: { gateway: 'razorpay', keyId, gatewayOrderId: order.id, amount } };
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+    look: async ({ gatewayOrderId }) => {
+      try {
+        const { items } = taken.parse(await (await api()).orders.fetchPayments(gatewayOrderId));
+        return items
+          .filter(({ status, currency }) => (status === 'captured' || status === 'refunded') && currency === 'INR')
+          .map(({ id, amount }) => ({ gatewayPaymentId: id, amount: minor(amount) }));
       } catch (error) {
         throw refusal(error);
       }

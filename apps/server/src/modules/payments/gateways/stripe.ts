@@ -48,6 +48,14 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiUrl 
         throw refusal(error);
       }
     },
+    look: async ({ gatewayOrderId }) => {
+      try {
+        const { id, status, currency, amount_received: amount } = await client.paymentIntents.retrieve(gatewayOrderId);
+        return status === 'succeeded' && currency === 'inr' ? [{ gatewayPaymentId: id, amount: minor(amount) }] : [];
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
     refund: async ({ key, gatewayPaymentId, amount }) => {
       try {
         return (await client.refunds.create({ payment_intent: gatewayPaymentId, amount }, { idempotencyKey: key })).id;

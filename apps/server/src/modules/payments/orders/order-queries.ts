@@ -1,6 +1,7 @@
 import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
+import { nextLook } from '@abhyas/rules/payments/looks.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
@@ -184,6 +185,28 @@ export async function findAsk({
     .from(paymentAsks)
     .where(and(eq(paymentAsks.gateway, gateway), eq(paymentAsks.gatewayOrderId, gatewayOrderId)));
   return row ?? null;
+}
+
+/** Takes the asks that are to be looked for now, fifty at most, and notes when they are looked for next, so that no other process does it too. */
+export async function claimLooks({ tx, now }: { tx: Transaction; now: Date }) {
+  const due = await tx
+    .select()
+    .from(paymentAsks)
+    .where(lte(paymentAsks.lookAt, now))
+    .orderBy(asc(paymentAsks.lookAt))
+    .limit(50)
+    .for('update', { skipLocked: true });
+  for (const { id, createdAt: askedAt } of due)
+    await tx
+      .update(paymentAsks)
+      .set({ lookAt: nextLook({ askedAt, now }) })
+      .where(eq(paymentAsks.id, id));
+  return due;
+}
+
+/** Ends the looks for what a gateway was asked: it has told. */
+export async function endLooks({ tx, askId }: { tx: Transaction; askId: bigint }): Promise<void> {
+  await tx.update(paymentAsks).set({ lookAt: null }).where(eq(paymentAsks.id, askId));
 }
 
 export async function markAskFailed({ tx, askId, now }: { tx: Transaction; askId: bigint; now: Date }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
+import { firstLook } from '@abhyas/rules/payments/looks.ts';
 import { nextInstalment } from '@abhyas/rules/payments/order.ts';
 import { isGstin, stateCodes } from '@abhyas/rules/payments/tax.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
@@ -121,9 +122,11 @@ async function askFor({
   const { gatewayOrderId, checkout } = await gateways
     .get(gateway)
     .ask({ key: `${order.reference}-${due.number}`, amount: due.amount, email: order.email });
+  const createdAt = parts.clock.now();
+  const lookAt = gateway === 'bank' ? null : firstLook(createdAt);
   await insertAsk({
     queryable,
-    row: { orderId: order.id, instalment: due.number, gateway, gatewayOrderId, amount: due.amount, createdAt: parts.clock.now() },
+    row: { orderId: order.id, instalment: due.number, gateway, gatewayOrderId, amount: due.amount, createdAt, lookAt },
   });
   if (checkout.gateway !== 'bank') return checkout;
   const place = await findIntake({ queryable, intakeId: order.intakeId });
