@@ -64,6 +64,7 @@ import * as prospectusCalls from './payments/prospectus.ts';
 import * as orderCalls from './payments/order.ts';
 import * as feeCalls from './payments/desk.ts';
 import * as promotions from './promotions/promotions.ts';
+import { institute, instituteList } from './analytics/institute.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
 import * as chanceCalls from './schools/chances.ts';
 import * as schoolDetailCalls from './schools/details.ts';
@@ -297,6 +298,8 @@ export const endpoints = {
   progressTracker: performance.progressTracker,
   studentReport,
   troubledStudents,
+  institute,
+  instituteList,
   homeFigures,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,

@@ -353,6 +353,8 @@ export const paths = {
   studentReport: { method: 'POST', group: 'main', path: '/api/main/studentReport' },
   percentilePredictor: { method: 'POST', group: 'main', path: '/api/main/percentilePredictor' },
   troubledStudents: { method: 'POST', group: 'main', path: '/api/main/troubledStudents' },
+  institute: { method: 'POST', group: 'main', path: '/api/main/institute' },
+  instituteList: { method: 'POST', group: 'main', path: '/api/main/instituteList' },
   homeFigures: { method: 'POST', group: 'main', path: '/api/main/homeFigures' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // adaptive practice and revision

@@ -26,6 +26,8 @@ export function peopleBodies({
       return { personId: String(parent.id) };
     },
     linkChild: async () => ({ code: await codeOf((await make.person()).id) }),
+    institute: () => ({}),
+    instituteList: () => ({ figure: 'atRisk' as const, page: 1 }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
     staffPerson: () => ({ personId: String(student.id) }),
     addPerson: () => ({

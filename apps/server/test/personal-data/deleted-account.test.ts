@@ -103,6 +103,7 @@ describe('an account whose thirty days are over', () => {
       'bank_views',
       'digest_failures',
       'refunds',
+      'student_risks',
       'missed_sessions',
       'mentor_settings',
       'mentor_hours',

@@ -13,14 +13,22 @@ const leastSeconds = 1800;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The later half of the scores against the earlier one; the middle one of an odd number counts in neither. `shares` are 0 to 100, oldest first. */
+/** The later half of the scores against the earlier one, in percentage points; the middle one of an odd number counts in neither. */
+function changeOf(shares: readonly number[]): number {
+  const half = Math.floor(shares.length / 2);
+  return mean(shares.slice(-half)) - mean(shares.slice(0, half));
+}
+
+/** How scores go; `shares` are 0 to 100, oldest first. */
 export function scoreTrend(shares: readonly number[]): ScoreTrend {
   if (shares.length < 2) return 'few';
-  const half = Math.floor(shares.length / 2);
-  const change = mean(shares.slice(-half)) - mean(shares.slice(0, half));
+  const change = changeOf(shares);
   if (change >= leastChange) return 'rising';
   return change <= -leastChange ? 'falling' : 'steady';
 }
+
+/** By how many percentage points falling scores are lower; 0 where they do not fall. */
+export const scoreFall = (shares: readonly number[]): number => (scoreTrend(shares) === 'falling' ? -changeOf(shares) : 0);
 
 /** The last whole week against the mean of those before it in which anything was done. `weeks`: seconds, oldest first, without the week that still runs. */
 export function studyTrend(weeks: readonly number[]): StudyTrend {

@@ -1,6 +1,7 @@
 import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
+import { institute, instituteList } from '@abhyas/contract/analytics/institute.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getHomeFigures, getProgress } from './progress.ts';
@@ -9,6 +10,8 @@ import { getQuestionSelection, getTestAnalytics } from './papers.ts';
 import { getScoreSummary } from './scores.ts';
 import { getPredictor } from './predictor/get-predictor.ts';
 import { getStudentReport, type PlanHoursOf } from './report/get-student-report.ts';
+import { countFigures, figuresJob } from './institute/count-figures.ts';
+import { getInstitute, listInstitute } from './institute/get-institute.ts';
 import { listTroubled } from './report/list-troubled.ts';
 import { type BehindOf, alertsJob, sendChildAlerts } from './report/child-alerts.ts';
 import { digestJob, sendDigests } from './report/digest.ts';
@@ -44,6 +47,8 @@ export function registerAnalytics({
       language,
     }),
   );
+  mount.session(institute, ({ timeZone }) => getInstitute({ parts, timeZone }));
+  mount.session(instituteList, ({ body }) => listInstitute({ parts, body }));
   mount.lagging(homeFigures, ({ from, session, body, timeZone }) => getHomeFigures({ parts: from, session, body, timeZone }));
   // an attempt that is due is closed and scored on the way
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));
@@ -54,6 +59,9 @@ export function registerAnalytics({
   parts.jobs.define(alertsJob, () => sendChildAlerts({ parts, behindOf }));
   // so does this one: zones differ by quarters of an hour
   parts.jobs.schedule(alertsJob, '*/15 * * * *');
+
+  parts.jobs.define(figuresJob, () => countFigures({ parts }));
+  parts.jobs.schedule(figuresJob, '*/15 * * * *');
 
   parts.jobs.define(cohortMappingsJob, () => refreshMappings({ parts }));
   parts.jobs.schedule(cohortMappingsJob, '* * * * *');

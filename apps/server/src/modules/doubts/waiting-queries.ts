@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
 import { mentorNames } from '../relations/queries.ts';
@@ -21,7 +21,7 @@ export async function countWaiting({ queryable, whose, atMost }: { queryable: Qu
 }
 
 /** The doubts of students that wait longest, with who may answer them; what was asked is for student and mentors alone. */
-export async function listLongestWaiting({ queryable, limit }: { queryable: Queryable; limit: number }) {
+export async function listLongestWaiting({ queryable, limit, offset = 0 }: { queryable: Queryable; limit: number; offset?: number }) {
   return queryable
     .select({
       id: doubts.id,
@@ -37,5 +37,34 @@ export async function listLongestWaiting({ queryable, limit }: { queryable: Quer
     .innerJoin(course, eq(course.id, doubts.courseId))
     .where(and(isWaiting('students'), isNull(asker.deletedAt)))
     .orderBy(asc(doubts.lastAt), asc(doubts.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many doubts of students wait for an answer, and since when the oldest does; null where none waits. */
+export async function sumWaiting({ queryable }: { queryable: Queryable }): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await queryable
+    .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${doubts.lastAt})`.mapWith(doubts.lastAt) })
+    .from(doubts)
+    .innerJoin(asker, eq(asker.id, doubts.studentId))
+    .where(and(isWaiting('students'), isNull(asker.deletedAt)));
+  return row ?? { count: 0, oldest: null };
+}
+
+/** Of these students those whose doubts wait since a moment or longer, with how many do. */
+export async function listWaitingOf({
+  queryable,
+  studentIds,
+  since,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  since: Date;
+}) {
+  if (studentIds.length === 0) return [];
+  return queryable
+    .select({ studentId: doubts.studentId, waiting: sql<number>`count(*)::int` })
+    .from(doubts)
+    .where(and(isWaiting('students'), inArray(doubts.studentId, [...studentIds]), lte(doubts.lastAt, since)))
+    .groupBy(doubts.studentId);
 }

@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, asc, eq, gt, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { canBeNotified, fullNameOf, personView } from '../identity/people/views.ts';
@@ -20,6 +20,22 @@ export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrappe
     select from ${relations} join ${mentor} on ${mentor.id} = ${relations.viewerId} and ${mentor.role} = 'mentor' and ${mentor.deletedAt} is null
     where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor'
       ${viewerId === undefined ? sql`` : sql`and ${relations.viewerId} = ${viewerId}`})`;
+}
+
+/** Those of these students who have a mentor. */
+export async function listMentored({
+  queryable,
+  studentIds,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+}): Promise<Set<bigint>> {
+  if (studentIds.length === 0) return new Set();
+  const rows = await queryable
+    .select({ id: person.id })
+    .from(person)
+    .where(and(inArray(person.id, [...studentIds]), mentors({ studentId: person.id })));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many mentors of a student are named. */

@@ -2,6 +2,7 @@ import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { qualified } from '../../../platform/postgres/qualified.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../tables.ts';
 
@@ -84,3 +85,26 @@ export const openSessionView = (alias: string) =>
 /** The variants of a course, as a list. */
 export const variantIdsOf = (courseId: SQLWrapper): SQL<bigint[]> =>
   parsedAs(sql`array(${select.select({ id: variants.id }).from(variants).where(eq(variants.courseId, courseId))})`, z.array(jsonIdSchema));
+
+/** The students of each course whose account is open, once for each course, with when the account was made. */
+export const courseStudentView = (alias: string) =>
+  select
+    .selectDistinct({ personId: people.id, courseId: variants.courseId, joinedAt: people.createdAt })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(people, eq(people.id, enrolments.personId))
+    .where(and(eq(people.role, 'student'), canBeNotified(people)))
+    .as(alias);
+
+/** When someone was last here themselves, in the ninety days that sessions are kept; null if they were not. */
+export const lastVisitOf = (personId: SQLWrapper) =>
+  qualified(
+    sql<Date | null>`(select max(visit.last_used_at) from ${sessions} as visit where visit.person_id = ${personId} and visit.acting_admin_id is null)`,
+  ).mapWith(sessions.lastUsedAt);
+
+/** The courses and variants of a person, by name. */
+export const batchNamesOf = (personId: SQLWrapper) =>
+  qualified(sql<string[]>`array(
+    select ${courses.name} || ' · ' || ${variants.name} from ${enrolments}
+      join ${variants} on ${variants.id} = ${enrolments.variantId} join ${courses} on ${courses.id} = ${variants.courseId}
+     where ${enrolments.personId} = ${personId} order by 1 limit 10)`);

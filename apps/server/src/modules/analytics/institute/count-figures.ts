@@ -1,0 +1,92 @@
+import { type FigureName, figureDays, figureNames } from '@abhyas/contract/analytics/institute-limits.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { portalZone } from '../../../platform/web/portal-zone.ts';
+import { countEndedMocks, listEndedMocks } from '../../assessment/history/mock-queries.ts';
+import { sumAttendance } from '../../classes/list/attendance-queries.ts';
+import { sumWaiting } from '../../doubts/waiting-queries.ts';
+import { countEnrolled } from '../../identity/people/enrolled-queries.ts';
+import { sumMentorLoads } from '../../mentoring/staff/load-queries.ts';
+import { type FigureValue, removeFiguresBefore, saveFigure } from './figure-queries.ts';
+import { judgeRisks } from './judge-risks.ts';
+import { countRisks } from './risk-queries.ts';
+
+export const figuresJob = 'analytics.institute';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Days that the figures are kept. */
+const keptDays = 400;
+/** No institute has more mocks in a week. */
+const maxMocks = 500;
+
+interface Counting {
+  readonly queryable: Queryable;
+  readonly now: Date;
+}
+
+/** The seven days up to `now`. */
+export const weekTo = (now: Date) => ({ from: new Date(now.getTime() - figureDays * dayMs), upTo: now });
+
+/** How each figure is counted at `now`. */
+const counts: Record<FigureName, (of: Counting) => Promise<FigureValue>> = {
+  enrolled: async (of) => {
+    const { students, batches } = await countEnrolledOf(of);
+    return { count: students, of: 0, extra: batches };
+  },
+  active: async (of) => {
+    const { active, students } = await countEnrolledOf(of);
+    return { count: active, of: students, extra: 0 };
+  },
+  atRisk: async (of) => {
+    const [{ students, lately }, enrolled] = await Promise.all([
+      countRisks({ queryable: of.queryable, since: weekTo(of.now).from }),
+      countEnrolledOf(of),
+    ]);
+    return { count: students, of: enrolled.students, extra: lately };
+  },
+  mocks: async ({ queryable, now }) => {
+    const span = { queryable, ...weekTo(now) };
+    const [mocks, extra] = await Promise.all([listEndedMocks({ ...span, limit: maxMocks }), countEndedMocks(span)]);
+    const sum = (of: (mock: (typeof mocks)[number]) => number) => mocks.reduce((total, mock) => total + of(mock), 0);
+    return { count: sum(({ taken }) => taken), of: sum(({ of }) => of), extra };
+  },
+  mentors: async ({ queryable, now }) => {
+    const { bookedMinutes, offeredMinutes, missed } = await sumMentorLoads({ queryable, ...weekTo(now) });
+    return { count: bookedMinutes, of: offeredMinutes, extra: missed };
+  },
+  doubts: async ({ queryable, now }) => {
+    const { count, oldest } = await sumWaiting({ queryable });
+    return { count, of: 0, extra: oldest === null ? 0 : Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / hourMs)) };
+  },
+  attendance: async ({ queryable, now }) => {
+    const { attended, of, batches } = await sumAttendance({ queryable, ...weekTo(now) });
+    return { count: attended, of, extra: batches };
+  },
+};
+
+const countEnrolledOf = ({ queryable, now }: Counting) => countEnrolled({ queryable, since: weekTo(now).from });
+
+/** One figure as it is at `now`. */
+export const countFigure = ({ name, ...of }: Counting & { name: FigureName }): Promise<FigureValue> => counts[name](of);
+
+/** Judges who is at risk, counts every figure and keeps it as that of today. What fails is logged, and holds up no other. */
+export async function countFigures({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log'> }): Promise<void> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const timeZone = await portalZone(parts);
+  const day = dayIn({ moment: now, timeZone });
+  const guard = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      parts.log.error({ err: error, figure: what }, 'a figure of the institute could not be counted');
+    }
+  };
+  await guard('risks', () => judgeRisks({ parts }));
+  for (const name of figureNames) {
+    await guard(name, async () => saveFigure({ queryable, day, name, countedAt: now, ...(await countFigure({ queryable, now, name })) }));
+  }
+  const oldest = dayIn({ moment: new Date(now.getTime() - keptDays * dayMs), timeZone });
+  await removeFiguresBefore({ queryable, day: oldest });
+}
