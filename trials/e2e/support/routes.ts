@@ -179,6 +179,7 @@ export const staffPages: readonly Row[] = [
   '/questions',
   '/schools',
   '/people',
+  '/institute',
   '/sessions',
 ].map((part) => own(`/staff${part}`));
 

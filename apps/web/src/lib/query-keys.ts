@@ -98,6 +98,7 @@ export const queryKeys = {
   factorWays: { all: ['factor-ways'] },
   staffClasses: { all: ['staff-classes'] },
   staffDesk: { all: ['staff-desk'] },
+  institute: { all: ['institute'] },
   staffMessages: { all: ['staff-messages'] },
   staffMissed: { all: ['staff-missed'] },
   staffPeople: { all: ['staff-people'] },

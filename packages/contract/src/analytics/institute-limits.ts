@@ -8,6 +8,9 @@ export type FigureName = (typeof figureNames)[number];
 export const listedFigures = ['atRisk', 'mocks', 'mentors', 'doubts', 'attendance'] as const satisfies readonly FigureName[];
 export type ListedFigure = (typeof listedFigures)[number];
 
+/** What staff can do next for a student at risk. */
+export const riskSteps = ['assign', 'call', 'message'] as const;
+
 /** Days that the figures of a week look back. */
 export const figureDays = 7;
 /** How many rows a page of a list has. */

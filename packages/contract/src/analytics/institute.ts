@@ -3,7 +3,7 @@ import { ReadySessionSchema } from '../centres/readiness.ts';
 import { endpoint } from '../endpoint.ts';
 import { WaitingDoubtSchema } from '../home/staff-desk.ts';
 import { DaySchema, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
-import { figureNames, firstRisks, instituteRows, listedFigures } from './institute-limits.ts';
+import { figureNames, firstRisks, instituteRows, listedFigures, riskSteps } from './institute-limits.ts';
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
 const count = z.number().int().min(0);
@@ -24,7 +24,7 @@ export const RiskReasonSchema = z.discriminatedUnion('kind', [
 ]);
 export type RiskReason = z.output<typeof RiskReasonSchema>;
 
-export const RiskStepSchema = z.enum(['assign', 'call', 'message']);
+export const RiskStepSchema = z.enum(riskSteps);
 export type RiskStep = z.output<typeof RiskStepSchema>;
 
 /**

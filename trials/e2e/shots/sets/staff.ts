@@ -43,6 +43,8 @@ export async function staffScreens(camera: Camera): Promise<void> {
     { name: 'staff-questions', at: '/staff/questions', states },
     { name: 'staff-missed-holidays', at: '/staff/missed?state=holidays', states: ['full'] },
     { name: 'staff-schools', at: '/staff/schools', states },
+    { name: 'staff-institute', at: '/staff/institute', states },
+    { name: 'staff-institute-risks', at: '/staff/institute?list=atRisk', states },
     { name: 'staff-people', at: '/staff/people', states },
     { name: 'staff-person', at: person, states },
     { name: 'staff-security', at: '/staff/security', states },

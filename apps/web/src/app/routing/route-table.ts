@@ -163,6 +163,7 @@ export const routeTable: readonly RouteEntry[] = [
     '/missed',
     '/questions',
     '/schools',
+    '/institute',
     '/people',
     '/people/{personId}',
     '/messages',

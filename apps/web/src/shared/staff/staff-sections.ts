@@ -55,6 +55,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
       { name: m.studio_files_title, url: '/studio/files', perCourse: 'content' },
     ],
   },
+  { key: 'institute', right: 'people', name: m.inst_tab, pages: [{ name: m.inst_tab, url: '/staff/institute' }] },
   {
     key: 'people',
     right: 'people',

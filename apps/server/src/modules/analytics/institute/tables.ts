@@ -1,5 +1,5 @@
-import { RiskReasonSchema, RiskStepSchema } from '@abhyas/contract/analytics/institute.ts';
-import { figureNames } from '@abhyas/contract/analytics/institute-limits.ts';
+import { RiskReasonSchema } from '@abhyas/contract/analytics/institute.ts';
+import { figureNames, riskSteps } from '@abhyas/contract/analytics/institute-limits.ts';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { jsonOf, moment, ref } from '../../../platform/postgres/columns.ts';
@@ -28,7 +28,7 @@ export const studentRisks = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     reasons: jsonOf(z.array(RiskReasonSchema).readonly())().notNull(),
     points: smallint().notNull(),
-    step: text({ enum: RiskStepSchema.options }).notNull(),
+    step: text({ enum: riskSteps }).notNull(),
     /** Since when they are at risk without a break. */
     since: moment('since').notNull(),
     judgedAt: moment('judged_at').notNull(),

@@ -97,7 +97,7 @@ export const courseStudentView = (alias: string) =>
     .as(alias);
 
 /** When someone was last here themselves, in the ninety days that sessions are kept; null if they were not. */
-export const lastVisitOf = (personId: SQLWrapper) =>
+export const lastVisitOf = (personId: SQLWrapper): SQL<Date | null> =>
   qualified(
     sql<Date | null>`(select max(visit.last_used_at) from ${sessions} as visit where visit.person_id = ${personId} and visit.acting_admin_id is null)`,
   ).mapWith(sessions.lastUsedAt);

@@ -15,7 +15,7 @@ const of = (path: string, staffRights: Rights, more: { isStaff?: boolean; isAdmi
 };
 
 test('IDN-081 staff have the desk and a tab for each right with pages; others have none', () => {
-  expect(of('/staff', every).tabs).toEqual(['Desk', 'Classes', 'Content', 'People', 'Support']);
+  expect(of('/staff', every).tabs).toEqual(['Desk', 'Classes', 'Content', 'Institute', 'People', 'Support']);
   expect(of('/staff', ['content']).tabs).toEqual(['Desk', 'Content']);
   expect(of('/staff', []).tabs).toEqual([]);
   expect(of('/staff', ['centre'], { isStaff: false }).tabs).toEqual([]);
@@ -36,6 +36,7 @@ test.each([
   ['/staff/engine-results', 'Content > Partner results'],
   ['/staff/missed', 'Classes > Missed sessions'],
   ['/staff/security', 'Support > Failed sign-ins'],
+  ['/staff/institute', 'Institute'],
   ['/staff/people/7', 'People > People'],
   ['/staff/messages/new', 'People > Messages'],
   ['/staff/testsuite', ''],

@@ -1,0 +1,116 @@
+import type { Institute, InstituteList, Risk } from '@abhyas/contract/analytics/institute.ts';
+import { saveFile } from '../../../lib/calls/download.ts';
+import { csvFile } from '../../../lib/csv.ts';
+import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
+import { now } from '../../../lib/clock.ts';
+import { m } from '../../../paraglide/messages.js';
+import { whenText } from '../../../shared/staff/words.ts';
+import { aboutText, figureWords, hoursOf, mentorsText, percentOf, reasonText, seenText, stepWords, valueText } from './words.ts';
+
+type Row = readonly string[];
+
+/** What is saved: rows under a name, as a spreadsheet or as CSV. The first rows say what it is and of when. */
+export async function saveRows({ title, rows, as }: { title: string; rows: readonly Row[]; as: 'csv' | 'xlsx' }): Promise<void> {
+  const told = [[title], [m.inst_as_of({ when: whenText(now().toISOString(), zone()) })], [], ...rows];
+  const file = as === 'csv' ? csvFile(told) : (await import('../../../lib/xlsx.ts')).xlsxFile({ name: title, rows: told });
+  saveFile({ file, name: `${title} ${dayOf(now())}.${as}` });
+}
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The desk as it is seen: its figures, and who is most at risk. */
+export function deskRows({ figures, risks }: Institute): Row[] {
+  return [
+    [m.inst_figure(), m.inst_value(), '', m.inst_last_week()],
+    ...figures.map(({ name, value, before }) => [
+      figureWords[name](),
+      value === null ? '–' : valueText(name, value),
+      value === null ? '' : aboutText(name, value),
+      before === null ? '' : valueText(name, before),
+    ]),
+    ...(risks === null || risks.first.length === 0 ? [] : [[], ...riskRows(risks.first)]),
+  ];
+}
+
+const riskRows = (risks: readonly Risk[]): Row[] => [
+  [
+    m.inst_col_student(),
+    m.inst_col_name(),
+    m.inst_col_course(),
+    m.inst_col_why(),
+    m.inst_col_seen(),
+    m.inst_col_mentor(),
+    m.inst_col_next(),
+  ],
+  ...risks.map((risk) => [
+    risk.pin,
+    risk.name,
+    risk.batches.join(', '),
+    risk.reasons.map(reasonText).join(', '),
+    seenText(risk),
+    mentorsText(risk),
+    stepWords[risk.step](),
+  ]),
+];
+
+/** The whole of a list, of all its pages. */
+export function listRows(pages: readonly InstituteList[]): Row[] {
+  const [first] = pages;
+  if (first === undefined) return [];
+  const rows = pages.flatMap((page) => bodyRows(page));
+  return [headOf(first), ...rows];
+}
+
+function headOf({ figure }: InstituteList): Row {
+  switch (figure) {
+    case 'atRisk':
+      return riskRows([])[0] ?? [];
+    case 'mocks':
+      return [m.inst_col_name(), m.inst_col_course(), m.inst_col_ended(), m.inst_col_taken(), m.inst_col_not_taken()];
+    case 'mentors':
+      return [m.inst_col_mentor(), m.inst_col_booked(), m.inst_col_offered(), m.inst_col_student_missed(), m.inst_col_mentor_missed()];
+    case 'doubts':
+      return [m.inst_col_student(), m.inst_col_name(), m.inst_col_course(), m.inst_col_topic(), m.inst_col_mentor(), m.inst_col_waiting()];
+    case 'attendance':
+      return [m.inst_col_name(), m.inst_col_course(), m.inst_col_classes(), m.inst_col_share()];
+  }
+}
+
+function bodyRows(list: InstituteList): Row[] {
+  switch (list.figure) {
+    case 'atRisk':
+      return riskRows(list.rows).slice(1);
+    case 'mocks':
+      return list.rows.map(({ name, course, endAt, taken, of }) => [
+        name,
+        course,
+        formatDayFirst(endAt),
+        String(taken),
+        String(of - taken),
+      ]);
+    case 'mentors':
+      return list.rows.map(({ name, bookedMinutes, offeredMinutes, studentMissed, mentorMissed }) => [
+        name,
+        String(hoursOf(bookedMinutes)),
+        String(hoursOf(offeredMinutes)),
+        String(studentMissed),
+        String(mentorMissed),
+      ]);
+    case 'doubts':
+      return list.rows.map(({ student, course, topic, mentors, since }) => [
+        student.pin,
+        student.name,
+        course,
+        topic,
+        mentors.join(', '),
+        formatDayFirst(since),
+      ]);
+    case 'attendance':
+      return list.rows.map(({ name, course, classes, attended, of }) => [
+        name,
+        course,
+        String(classes),
+        m.inst_share_of({ percent: percentOf({ count: attended, of }), count: attended, of }),
+      ]);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Figure, Institute } from '@abhyas/contract/analytics/institute.ts';
+import type { FigureName } from '@abhyas/contract/analytics/institute-limits.ts';
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { formatDayFirst, shortWeekday } from '../../../lib/dates/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Card } from '../../../ui/cards/card.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './institute.module.css';
+import { aboutText, changeOf, figureWords, howWords, valueText } from './words.ts';
+
+/** The list behind each figure. */
+const listOf: Readonly<Record<FigureName, string>> = {
+  enrolled: '/staff/people?role=student&batch=any&state=open',
+  active: '/staff/people?role=student&batch=any&state=open&visit=week',
+  atRisk: '/staff/institute?list=atRisk',
+  mocks: '/staff/institute?list=mocks',
+  mentors: '/staff/institute?list=mentors',
+  doubts: '/staff/institute?list=doubts',
+  attendance: '/staff/institute?list=attendance',
+};
+
+interface FiguresProps {
+  readonly institute: Institute;
+  readonly onRetry: () => void;
+}
+
+/** The figures of the week, each leading to its list. A zero stays a zero; one that could not be counted can be tried again. */
+export function Figures({ institute: { figures, comparesFrom }, onRetry }: FiguresProps) {
+  // what cannot be compared yet says from when on it can
+  const from =
+    comparesFrom === null
+      ? null
+      : m.inst_compares_from({ day: `${shortWeekday(comparesFrom, 'UTC')} ${formatDayFirst(comparesFrom, 'UTC')}` });
+  return (
+    <section aria-label={m.inst_figures()}>
+      <ul className={`${classes['figures']} grid gap-4 mx-0 mt-0 mb-6 p-0 list-none max-[560px]:gap-3 max-[560px]:mb-4`}>
+        {figures.map((figure) => (
+          <Tile key={figure.name} figure={figure} from={from} onRetry={onRetry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ figure, from, onRetry }: { figure: Figure; from: string | null; onRetry: () => void }) {
+  const { name, value } = figure;
+  const change = changeOf(figure);
+  const words = figureWords[name]();
+  if (value === null) {
+    return (
+      <Card as="li" compact className={classes['figure']}>
+        <span className="text-muted text-sm font-medium">{words}</span>
+        <strong className="text-ink text-xl font-strong leading-[1.2]">–</strong>
+        <span className="flex flex-wrap gap-2 items-center text-sm text-bad">
+          {m.inst_failed()}
+          <Button variant="default" size="compact-sm" className="print:hidden" aria-label={`${m.inst_retry()}: ${words}`} onClick={onRetry}>
+            {m.inst_retry()}
+          </Button>
+        </span>
+      </Card>
+    );
+  }
+  return (
+    <Card as="li" compact className={classes['figure']}>
+      <PathLink className={classes['link']} href={listOf[name]} title={name === 'atRisk' ? undefined : howWords[name]()}>
+        <span
+          className="flex gap-2 items-center justify-between text-muted text-sm font-medium data-warn:text-warn"
+          data-warn={(name === 'atRisk' && value.count > 0) || undefined}
+        >
+          {words}
+          <IconChevronRight className="flex-none text-muted max-[560px]:hidden print:hidden" size={18} stroke={1.75} aria-hidden />
+        </span>
+        <span className="flex flex-wrap gap-x-2 items-baseline">
+          <strong className="text-ink text-xl font-strong tabular leading-[1.2]">{valueText(name, value)}</strong>{' '}
+          <span className="text-muted text-sm wrap-anywhere">{aboutText(name, value)}</span>
+        </span>
+        <span className="text-sm text-muted data-[tone=good]:text-good data-[tone=bad]:text-bad" data-tone={change?.tone}>
+          {change?.text ?? from}
+        </span>
+      </PathLink>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { figureNames, type ListedFigure, listedFigures } from '@abhyas/contract/analytics/institute-limits.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { m } from '../../../paraglide/messages.js';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
+import { pageOf, whenText } from '../../../shared/staff/words.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
+import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { FigureList } from './figure-list.tsx';
+import { Figures } from './figures.tsx';
+import classes from './institute.module.css';
+import { NextExams } from './next-exams.tsx';
+import { instituteQuery } from './queries.ts';
+import { RiskTable } from './risk-table.tsx';
+import { figureWords, howWords } from './words.ts';
+
+interface InstitutePageProps {
+  /** The figure whose list is shown; of no figure: all of them. */
+  readonly list: string;
+  readonly page: string;
+}
+
+/** /staff/institute: how the institute does, who is at risk and whether the next exam day is ready; and the list behind a figure. */
+export function InstitutePage({ list, page }: InstitutePageProps) {
+  const figure = listedFigures.find((name): name is ListedFigure => name === list);
+  return (
+    <StaffScreen right="people">
+      {figure === undefined ? <Desk /> : <FigureList key={figure} figure={figure} page={pageOf(page)} />}
+    </StaffScreen>
+  );
+}
+
+function Desk() {
+  const query = useQuery(instituteQuery);
+  const { data } = query;
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <PageHeader
+        title={m.inst_tab()}
+        aside={
+          data === undefined ? undefined : (
+            <ExportButtons title={m.inst_tab()} rows={async () => (await import('./exports.ts')).deskRows(data)} />
+          )
+        }
+      >
+        {data === undefined ? '\u00A0' : m.inst_about({ when: whenText(data.countedAt, data.timeZone) })}
+      </PageHeader>
+      <QueryView query={query} loading={<DeskSkeleton />}>
+        {(institute) => (
+          <>
+            <Figures institute={institute} onRetry={retry} />
+            <section className="grid gap-3 mb-6" aria-labelledby="risks-title">
+              <div className="flex flex-wrap gap-x-4 gap-y-2 items-baseline">
+                <h2 id="risks-title" className="text-lg">
+                  {m.inst_risks()}
+                </h2>
+                <a className="tap ms-auto rounded-[4px] text-brand-text text-sm font-medium print:hidden" href="#how">
+                  {m.inst_how_we_judge()}
+                </a>
+                {institute.risks === null || institute.risks.total <= institute.risks.first.length ? null : (
+                  <PathLink
+                    className="tap rounded-[4px] text-brand-text text-sm font-medium print:hidden"
+                    href="/staff/institute?list=atRisk"
+                  >
+                    {m.inst_show_all({ count: institute.risks.total })}
+                  </PathLink>
+                )}
+              </div>
+              {institute.risks === null ? (
+                <ErrorState error={null} onRetry={retry} />
+              ) : institute.risks.total === 0 ? (
+                <p className="text-muted text-sm">{m.inst_risks_none()}</p>
+              ) : (
+                <RiskTable risks={institute.risks.first} />
+              )}
+            </section>
+            {institute.exams === null ? <ErrorState error={null} onRetry={retry} /> : <NextExams exams={institute.exams} />}
+            <How />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** How each figure is counted, and when a student is at risk. */
+function How() {
+  return (
+    <Card id="how" className="grid gap-3 scroll-mt-35" aria-labelledby="how-title">
+      <h2 id="how-title" className="text-lg">
+        {m.inst_how()}
+      </h2>
+      <FactList look="grid" facts={figureNames.map((name) => ({ name: figureWords[name](), value: howWords[name]() }))} />
+    </Card>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className="grid gap-6">
+      <div className={`${classes['figures']} grid gap-4`}>
+        {figureNames.map((name) => (
+          <Skeleton key={name} height={104} radius="md" />
+        ))}
+      </div>
+      <Skeleton height={280} radius="md" />
+      <Skeleton height={160} radius="md" />
+    </div>
+  );
+}

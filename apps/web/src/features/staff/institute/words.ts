@@ -1,0 +1,112 @@
+import type { Figure, Risk, RiskReason, RiskStep } from '@abhyas/contract/analytics/institute.ts';
+import type { FigureName } from '@abhyas/contract/analytics/institute-limits.ts';
+import { riskLimits } from '@abhyas/rules/analytics/at-risk.ts';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { formatCount } from '../../../lib/format/figures.ts';
+import { m } from '../../../paraglide/messages.js';
+
+type Value = NonNullable<Figure['value']>;
+
+export const figureWords = {
+  enrolled: m.inst_enrolled,
+  active: m.inst_active,
+  atRisk: m.inst_risk,
+  mocks: m.inst_mocks,
+  mentors: m.inst_mentors,
+  doubts: m.inst_doubts,
+  attendance: m.inst_attendance,
+} as const satisfies Record<FigureName, () => string>;
+
+/** How each figure is counted. */
+export const howWords = {
+  enrolled: m.inst_how_enrolled,
+  active: m.inst_how_active,
+  atRisk: () =>
+    m.inst_how_risk({
+      points: riskLimits.points,
+      away: riskLimits.away,
+      long: riskLimits.longAway,
+      mockDays: riskLimits.mockDays,
+      fall: riskLimits.largeFall,
+      recent: riskLimits.recent,
+      doubtHours: riskLimits.doubtHours,
+    }),
+  mocks: m.inst_how_mocks,
+  mentors: m.inst_how_mentors,
+  doubts: m.inst_how_doubts,
+  attendance: m.inst_how_attendance,
+} as const satisfies Record<FigureName, () => string>;
+
+/** Whole per cent; 0 of nothing is 0. */
+export const percentOf = ({ count, of }: { count: number; of: number }): number => (of === 0 ? 0 : Math.round((100 * count) / of));
+/** Minutes in hours, to half an hour. */
+export const hoursOf = (minutes: number): number => Math.round(minutes / 30) / 2;
+
+const isShare = (name: FigureName): boolean => name === 'mentors' || name === 'attendance';
+const mainOf = (name: FigureName, value: Value): number => (isShare(name) ? percentOf(value) : value.count);
+
+/** A figure itself: a number, or a share in per cent. */
+export const valueText = (name: FigureName, value: Value): string =>
+  isShare(name) ? m.inst_share({ percent: percentOf(value) }) : formatCount(value.count);
+
+/** What stands beside the figure: of how many it is, and what is to be known of them. */
+export function aboutText(name: FigureName, { count, of, extra }: Value): string {
+  switch (name) {
+    case 'enrolled':
+      return m.inst_in_batches({ count: extra });
+    case 'active':
+      return m.inst_of_enrolled({ percent: percentOf({ count, of }) });
+    case 'atRisk':
+      return m.inst_new_risks({ count: extra });
+    case 'mocks':
+      return m.inst_of_mocks({ of: formatCount(of), count: extra });
+    case 'mentors':
+      return m.inst_of_hours({ booked: hoursOf(count), offered: hoursOf(of), count: extra });
+    case 'doubts':
+      if (count === 0) return m.inst_none_waits();
+      return extra < 48 ? m.inst_oldest_hours({ count: extra }) : m.inst_oldest_days({ count: Math.floor(extra / 24) });
+    case 'attendance':
+      return m.inst_in_batches({ count: extra });
+  }
+}
+
+/** Whether more of a figure is worse. */
+const isBurden = (name: FigureName): boolean => name === 'atRisk' || name === 'doubts';
+
+/** The change of a figure to the week before in words, and whether it is for the better; null where there is nothing to compare. */
+export function changeOf({ name, value, before }: Figure): { readonly text: string; readonly tone: 'good' | 'bad' | 'plain' } | null {
+  if (value === null || before === null) return null;
+  const change = mainOf(name, value) - mainOf(name, before);
+  if (change === 0) return { text: m.inst_same(), tone: 'plain' };
+  const size = isShare(name) ? m.inst_points({ count: Math.abs(change) }) : formatCount(Math.abs(change));
+  const isBetter = change > 0 !== isBurden(name);
+  // a mentor with much to do is neither good nor bad
+  const tone = name === 'mentors' ? 'plain' : isBetter ? 'good' : 'bad';
+  return { text: m.inst_change({ change: `${change > 0 ? '+' : '\u2212'}${size}` }), tone };
+}
+
+export function reasonText(reason: RiskReason): string {
+  switch (reason.kind) {
+    case 'away':
+      return m.inst_away({ count: reason.days });
+    case 'mocks':
+      return m.inst_missed_mocks({ missed: reason.missed, of: reason.of });
+    case 'scores':
+      return m.inst_scores_fell({ fall: reason.fall });
+    case 'classes':
+      return m.inst_missed_classes({ missed: reason.missed, of: reason.of });
+    case 'sessions':
+      return m.inst_missed_sessions({ missed: reason.missed, of: reason.of });
+    case 'doubts':
+      return m.inst_waiting_doubts({ count: reason.waiting });
+  }
+}
+
+export const stepWords = { assign: m.inst_assign, call: m.inst_call, message: m.inst_message } as const satisfies Record<
+  RiskStep,
+  () => string
+>;
+
+export const seenText = ({ lastVisitAt }: Pick<Risk, 'lastVisitAt'>): string =>
+  lastVisitAt === '' ? m.inst_not_seen() : formatDayFirst(lastVisitAt);
+export const mentorsText = ({ mentors }: Pick<Risk, 'mentors'>): string => mentors.join(', ') || m.inst_no_mentor();
