@@ -122,6 +122,7 @@ export const endpoints = {
   changeAccount: staffPeople.changeAccount,
   handOverCode: staffPeople.handOverCode,
   invitePerson: staffPeople.invitePerson,
+  changePeople: staffPeople.changePeople,
   loginVerification: identity.loginVerification,
   studentLoginCheck: identity.studentLoginCheck,
   logout: identity.logout,

@@ -372,6 +372,7 @@ export const paths = {
   errorBook: { method: 'POST', group: 'main', path: '/api/main/errorBook' },
   errorQuestions: { method: 'POST', group: 'main', path: '/api/main/errorQuestions' },
   // people, for staff
+  changePeople: { method: 'POST', group: 'main', path: '/api/main/changePeople' },
   staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
   staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },
   changeRights: { method: 'POST', group: 'main', path: '/api/main/changeRights' },

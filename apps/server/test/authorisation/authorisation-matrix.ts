@@ -366,6 +366,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   instituteList: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  changePeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   addPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   changeRights: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 403 403 403 ok'),
   importPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -30,6 +30,7 @@ export function peopleBodies({
     instituteList: () => ({ figure: 'atRisk' as const, page: 1 }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
     staffPerson: () => ({ personId: String(student.id) }),
+    changePeople: () => ({ personIds: [String(student.id)], change: { verb: 'join' as const, variantId }, dryRun: true, password: '' }),
     addPerson: () => ({
       rights: [],
       password: '',

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint, staffRightNames } from '../endpoint.ts';
 import { proofErrors } from '../identity/factors.ts';
 import { CourseRightSchema } from '../identity/identity.ts';
-import { IdCodec, VersionSchema } from '../wire.ts';
+import { IdCodec, IdSchema, OptionalMomentCodec, VersionSchema } from '../wire.ts';
 
 /** How many people a page of the list has. */
 export const peoplePageSize = 20;
+/** How many people a page has that is asked for a file. */
+export const peopleFilePageSize = 500;
+/** How many people may be changed at once. */
+export const maxChangedPeople = 200;
 /** How long a list of people may be, in characters. */
 export const maxPeopleCsv = 200_000;
 /** How many of the faults of a list are listed. */
@@ -33,6 +37,8 @@ export const StaffPersonSchema = z.object({
   isMobileVerified: z.boolean(),
   isClosed: z.boolean(),
   hasPassword: z.boolean(),
+  /** '' where there was none in the last ninety days. */
+  lastVisitAt: OptionalMomentCodec,
   /** Of names and contacts. */
   version: VersionSchema,
 });
@@ -46,12 +52,28 @@ export type Batch = z.input<typeof BatchSchema>;
 export const LinkSchema = z.object({ personId: IdCodec, kind: z.enum(['parent', 'mentor']), name: z.string(), shown: z.string() });
 export type Link = z.input<typeof LinkSchema>;
 
+/** '' is everyone. */
+const PeopleFilterShape = {
+  role: z.union([role, z.literal('')]).default(''),
+  /** `any`: who is in some batch. */
+  batch: z.union([IdSchema, z.enum(['any', ''])]).default(''),
+  /** `new`: without a password. */
+  state: z.enum(['open', 'new', 'closed', '']).default(''),
+  /** Who was here in the last seven or thirty days, or was not. */
+  visit: z.enum(['week', 'month', 'not-week', 'not-month', '']).default(''),
+};
+
 export const staffPeople = endpoint('staffPeople', {
   summary:
-    'People by part of a name or ID, or by a whole mobile or email, a page at a time; synthetic candidates and deleted accounts are left out',
+    'People by part of a name or ID, or by a whole mobile or email, and by role, batch, state of the account and last visit, a page at a time, a larger one for a file; synthetic candidates and deleted accounts are left out',
   access: people,
   effect: 'read',
-  body: z.strictObject({ search: z.string().max(100), page: z.number().int().min(1).max(500) }),
+  body: z.strictObject({
+    search: z.string().max(100),
+    page: z.number().int().min(1).max(500),
+    forFile: z.boolean().default(false),
+    ...PeopleFilterShape,
+  }),
   data: z.object({ people: z.array(StaffPersonSchema), total: z.number().int(), batches: z.array(BatchSchema) }),
 });
 
@@ -224,4 +246,38 @@ export const invitePerson = endpoint('invitePerson', {
   body: z.strictObject({ personId }),
   data: z.object({}),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+const PeopleChangeSchema = z.discriminatedUnion('verb', [
+  z.strictObject({ verb: z.enum(['join', 'leave']), variantId: IdCodec }),
+  z.strictObject({ verb: z.enum(['invite', 'close', 'reopen']) }),
+]);
+export type PeopleChange = z.input<typeof PeopleChangeSchema>;
+
+/** What becomes of a person by a change of many. `refused`: the rule says no; `failed`: it went wrong for this one, and the others are done. */
+export const ChangedPersonSchema = z.object({
+  personId: IdCodec,
+  name: z.string(),
+  pin: z.string(),
+  outcome: z.enum(['done', 'unchanged', 'refused', 'failed']),
+  /** The batches of the course that they leave by joining one: what undoing it takes. */
+  left: z.array(IdCodec),
+});
+export type ChangedPerson = z.input<typeof ChangedPersonSchema>;
+
+export const changePeople = endpoint('changePeople', {
+  summary:
+    'Puts many people into a batch, out of the other batches of its course, or out of it, invites them, or closes or reopens their accounts; or only says what would become of each. One that is refused or fails stops no other. Closing and reopening ask for the password and the second factor',
+  access: people,
+  effect: 'own',
+  weight: 60,
+  perDay: 300,
+  body: z.strictObject({
+    personIds: z.array(IdCodec).min(1).max(maxChangedPeople),
+    change: PeopleChangeSchema,
+    dryRun: z.boolean(),
+    password,
+  }),
+  data: z.object({ people: z.array(ChangedPersonSchema) }),
+  errors: [...proofErrors],
 });

@@ -37,6 +37,17 @@ export async function listBatchesOf({ queryable, personId }: { queryable: Querya
     .limit(100);
 }
 
+/** The batches of each of these people, with their courses. */
+export async function listEnrolmentsOf({ queryable, personIds }: { queryable: Queryable; personIds: readonly bigint[] }) {
+  if (personIds.length === 0) return [];
+  return queryable
+    .select({ personId: enrolments.personId, variantId: variants.id, courseId: variants.courseId })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .where(inArray(enrolments.personId, [...personIds]))
+    .orderBy(asc(variants.id));
+}
+
 /** What a change of batches has done; 'moved' is out of another batch of that course. */
 export type Enrolled = 'moved' | 'joined' | 'left' | 'unchanged';
 

@@ -27,6 +27,7 @@ import {
   listStaffPeople,
   moveStaffPerson,
 } from './staff/staff-people.ts';
+import { changePeople } from './staff/change-people.ts';
 
 const purgeJob = 'relations.tidy';
 
@@ -44,6 +45,7 @@ export function registerRelations({
 }): void {
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
   mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: body.personId }));
+  mount.session(staff.changePeople, ({ session, body, request }) => changePeople({ parts, cache, session, host: request.hostname, body }));
   mount.session(staff.addPerson, ({ session, body, request }) => addPerson({ parts, session, host: request.hostname, body }));
   mount.session(staff.changeRights, ({ session, body }) => changeRights({ parts, cache, session, body }));
   mount.session(staff.invitePerson, async ({ session, body, request }) => {

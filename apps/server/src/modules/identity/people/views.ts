@@ -108,3 +108,8 @@ export const batchNamesOf = (personId: SQLWrapper) =>
     select ${courses.name} || ' · ' || ${variants.name} from ${enrolments}
       join ${variants} on ${variants.id} = ${enrolments.variantId} join ${courses} on ${courses.id} = ${variants.courseId}
      where ${enrolments.personId} = ${personId} order by 1 limit 10)`);
+
+/** Holds for who is in a batch, of whichever course where none is named. */
+export const isInBatch = ({ personId, variantId }: { personId: SQLWrapper; variantId: bigint | null }): SQL =>
+  sql`exists (
+    select from ${enrolments} where ${enrolments.personId} = ${personId} ${variantId === null ? sql`` : sql`and ${enrolments.variantId} = ${variantId}`})`;

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
+import type { BodyOf } from '@abhyas/contract/endpoints.ts';
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { personView } from '../../identity/people/views.ts';
+import { isInBatch, lastVisitOf, personView } from '../../identity/people/views.ts';
 import { isNamed, isNamedLike } from '../named.ts';
 import { relations } from '../tables.ts';
 
@@ -18,6 +19,7 @@ const columns = {
   closedAt: person.closedAt,
   hasPassword: person.hasPassword,
   version: person.version,
+  lastVisitAt: lastVisitOf(person.id),
 };
 const isHere = and(eq(person.synthetic, false), isNull(person.deletedAt));
 
@@ -29,18 +31,35 @@ function isFoundBy(search: string) {
   return isNamed(person, search);
 }
 
+export type PeopleFilter = Pick<BodyOf<'staffPeople'>, 'role' | 'batch' | 'state' | 'visit'>;
+
+const dayMs = 86_400_000;
+
+/** Holds for the people whom a filter lets through at `now`. */
+function isAmong({ role, batch, state, visit }: PeopleFilter, now: Date): SQL | undefined {
+  const visited = sql`coalesce(${lastVisitOf(person.id)} > ${new Date(now.getTime() - (visit.endsWith('week') ? 7 : 30) * dayMs)}::timestamptz, false)`;
+  return and(
+    role === '' ? undefined : eq(person.role, role),
+    batch === '' ? undefined : isInBatch({ personId: person.id, variantId: batch === 'any' ? null : BigInt(batch) }),
+    state === '' ? undefined : state === 'closed' ? isNotNull(person.closedAt) : isNull(person.closedAt),
+    state === 'new' ? eq(person.hasPassword, false) : undefined,
+    visit === '' ? undefined : visit.startsWith('not') ? sql`not ${visited}` : visited,
+  );
+}
+
 interface PageOfPeople {
   readonly queryable: Queryable;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A page of the people who are found by `search`, by name, and how many there are. Where there is no one of that name, those with a name like it. */
-export async function searchPeople({ search, ...page }: PageOfPeople & { search: string }) {
-  const found = await listPeople({ ...page, where: search === '' ? undefined : isFoundBy(search) });
+/** A page of the people who are found by `search` and let through by `filter`, by name, and how many there are. Where there is no one of that name, those with a name like it. */
+export async function searchPeople({ search, filter, now, ...page }: PageOfPeople & { search: string; filter: PeopleFilter; now: Date }) {
+  const among = isAmong(filter, now);
+  const found = await listPeople({ ...page, where: search === '' ? among : and(among, isFoundBy(search)) });
   return found.total > 0 || parseIdentifier(search).kind !== 'invalid'
     ? found
-    : listPeople({ ...page, where: isNamedLike(person, search) });
+    : listPeople({ ...page, where: and(among, isNamedLike(person, search)) });
 }
 
 async function listPeople({ queryable, offset, limit, where: among }: PageOfPeople & { where: SQL | undefined }) {
@@ -72,6 +91,15 @@ export async function findManagedPerson({
     .where(and(eq(person.id, personId), isHere))
     .limit(1);
   return row ?? null;
+}
+
+/** These people, by name. */
+export async function listManagedPeople({ queryable, personIds }: { queryable: Queryable; personIds: readonly bigint[] }) {
+  return queryable
+    .select(columns)
+    .from(person)
+    .where(and(inArray(person.id, [...personIds]), isHere))
+    .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id));
 }
 
 /** The parents and mentors of a student, each once; at most a hundred. */

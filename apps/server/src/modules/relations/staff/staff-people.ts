@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { peoplePageSize, type StaffPersonSchema, type StaffPersonDetailsSchema } from '@abhyas/contract/relations/staff-people.ts';
+import {
+  peopleFilePageSize,
+  peoplePageSize,
+  type StaffPersonSchema,
+  type StaffPersonDetailsSchema,
+} from '@abhyas/contract/relations/staff-people.ts';
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
@@ -24,9 +29,9 @@ import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from
 type StaffPerson = z.output<typeof StaffPersonSchema>;
 type StaffPersonDetails = z.output<typeof StaffPersonDetailsSchema>;
 
-const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: Pick<ManagedPerson, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
 /** A parent's pin is shown to no one. */
-const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 'parent' ? '' : pin);
+export const pinOf = ({ role, pin }: Pick<ManagedPerson, 'role' | 'pin'>) => (role === 'parent' ? '' : pin);
 const presentBatch = ({ variantId, name, key }: { variantId: bigint; name: string; key: string }) => ({
   variantId,
   name,
@@ -34,20 +39,29 @@ const presentBatch = ({ variantId, name, key }: { variantId: bigint; name: strin
 });
 
 function presentPerson(row: ManagedPerson): StaffPerson {
-  const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword, version } = row;
+  const { id, role, firstName, lastName, mobile, email, mobileProved, closedAt, hasPassword, lastVisitAt, version } = row;
   const masked = { mobile: mobile === '' ? '' : maskMobile(mobile), email: email === '' ? '' : maskEmail(email) };
   const state = { isMobileVerified: mobile === '' || mobileProved, isClosed: closedAt !== null, hasPassword };
-  return { personId: id, pin: pinOf(row), role, firstName, lastName, ...masked, ...state, version };
+  return { personId: id, pin: pinOf(row), role, firstName, lastName, ...masked, ...state, lastVisitAt, version };
 }
 
 /** A page of the people of the portal, and the batches that there are. */
-export async function listStaffPeople({ parts, body: { search, page } }: { parts: Ports<'database'>; body: BodyOf<'staffPeople'> }) {
+export async function listStaffPeople({
+  parts,
+  body: { search, page, forFile, ...filter },
+}: {
+  parts: Ports<'clock' | 'database'>;
+  body: BodyOf<'staffPeople'>;
+}) {
   const queryable = parts.database.orm;
+  const limit = forFile ? peopleFilePageSize : peoplePageSize;
   const { rows, total } = await searchPeople({
     queryable,
     search: search.trim(),
-    offset: (page - 1) * peoplePageSize,
-    limit: peoplePageSize,
+    filter,
+    now: parts.clock.now(),
+    offset: (page - 1) * limit,
+    limit,
   });
   return { people: rows.map(presentPerson), total, batches: (await listBatches(queryable)).map(presentBatch) };
 }
@@ -58,7 +72,7 @@ interface Managing {
   readonly personId: bigint;
 }
 
-interface Proving extends Omit<Managing, 'parts'> {
+export interface Proving extends Omit<Managing, 'parts'> {
   readonly parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'vault'>;
   /** Chooses the brand of a mail. */
   readonly host: string;
@@ -71,12 +85,12 @@ async function getManagedPerson({ parts, personId }: Pick<Managing, 'personId'> 
   return person;
 }
 
-const ruledOf = ({ session, person: { role, id, closedAt } }: { session: Session; person: ManagedPerson }) => ({
+export const ruledOf = ({ session, person: { role, id, closedAt } }: { session: Session; person: ManagedPerson }) => ({
   actor: session,
   person: { role, personId: id, isClosed: closedAt !== null },
 });
-const actionsOf = (of: Parameters<typeof ruledOf>[0]) => accountActions(ruledOf(of));
-const mayInviteThem = ({ session, person }: Parameters<typeof ruledOf>[0]) =>
+export const actionsOf = (of: Parameters<typeof ruledOf>[0]) => accountActions(ruledOf(of));
+export const mayInviteThem = ({ session, person }: Parameters<typeof ruledOf>[0]) =>
   mayInvite({ ...ruledOf({ session, person }), hasPassword: person.hasPassword, hasEmail: person.email !== '' });
 const refused = () => new AppError('FORBIDDEN', { said: { key: 'refusal_account_not_yours' } });
 
@@ -149,6 +163,11 @@ export async function inviteStaffPerson({
 }): Promise<void> {
   const person = await getManagedPerson({ parts, personId });
   if (!mayInviteThem({ session, person })) throw refused();
+  await sendInvitation({ parts, session, personId, host });
+}
+
+/** Sends an invitation that the rule allows, and audits it. Throws FORBIDDEN where the person can no longer be invited, and TOO_MANY_REQUESTS. */
+export async function sendInvitation({ parts, session, personId, host }: Parameters<typeof inviteStaffPerson>[0]): Promise<void> {
   await parts.database.transaction(async (tx) => {
     if (!(await invite({ parts, tx, host, personId }))) throw refused();
     const entry = {
@@ -189,7 +208,7 @@ export async function addPerson({
 }
 
 /** The id of a batch that there is. Throws INVALID_REQUEST. */
-async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: bigint }): Promise<bigint> {
+export async function knownBatch({ tx, variantId }: { tx: Parameters<typeof listBatches>[0]; variantId: bigint }): Promise<bigint> {
   if ((await listBatches(tx)).some((batch) => batch.variantId === variantId)) return variantId;
   throw new AppError('INVALID_REQUEST', { fields: { variantId: { key: 'field_course_from_list' } } });
 }
