@@ -98,6 +98,7 @@ export const endpoints = {
   register: credentials.register,
   registrationVerification: credentials.registrationVerification,
   adminLogin: identity.adminLogin,
+  viewAsStudent: identity.viewAsStudent,
   listSessions: sessions.listSessions,
   endSession: sessions.endSession,
   endAllSessions: sessions.endAllSessions,

@@ -32,6 +32,7 @@ export const paths = {
   registrationOptions: { method: 'POST', group: 'login', path: '/api/login/registrationOptions' },
   register: { method: 'POST', group: 'login', path: '/api/login/register' },
   registrationVerification: { method: 'POST', group: 'login', path: '/api/login/registrationVerification' },
+  viewAsStudent: { method: 'POST', group: 'login', path: '/api/login/viewAsStudent' },
   adminLogin: { method: 'POST', group: 'login', path: '/api/login/adminLogin' },
   listSessions: { method: 'POST', group: 'login', path: '/api/login/listSessions' },
   endSession: { method: 'POST', group: 'login', path: '/api/login/endSession' },

@@ -104,6 +104,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
   // Who may see whom
   // Failed sign-ins of everyone, with the right to support
+  viewAsStudent: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffSecurity: line('IDN-029 IDN-081', /*        */ '401 403 403 403 403 403 403 ok 403 403 ok'),
   // What did not go through to anyone; the one of the body is the student's
   undelivered: line('IDN-029 IDN-081', /*          */ '401 403 403 403 403 403 403 sees 403 403 sees'),

@@ -28,6 +28,7 @@ export function peopleBodies({
     linkChild: async () => ({ code: await codeOf((await make.person()).id) }),
     institute: () => ({}),
     instituteList: () => ({ figure: 'atRisk' as const, page: 1 }),
+    viewAsStudent: () => ({ personId: String(student.id) }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
     staffPerson: () => ({ personId: String(student.id) }),
     changePeople: () => ({ personIds: [String(student.id)], change: { verb: 'join' as const, variantId }, dryRun: true, password: '' }),

@@ -97,6 +97,17 @@ export const adminLogin = endpoint('adminLogin', {
   errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS', 'TWO_STEP_MISSING', 'TOO_MANY_REQUESTS'],
 });
 
+export const viewAsStudent = endpoint('viewAsStudent', {
+  summary:
+    'Opens a session of support as a student for staff who are signed in, with the right support, and admins, without a second password. The student hears of it, and what is written is audited with both identities',
+  access: { kind: 'session', roles: ['staff', 'admin'], right: 'support' },
+  effect: 'own',
+  perDay: 300,
+  body: z.strictObject({ personId: IdCodec }),
+  data: LoginResultSchema,
+  errors: ['NOT_FOUND'],
+});
+
 export const logout = endpoint('logout', {
   summary: 'Ends the session of the token it comes with; with `locksTests` an open test is open to no one who is not signed in',
   access: { kind: 'session', roles: everyRole, beforeSetUp: true },

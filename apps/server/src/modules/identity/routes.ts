@@ -56,7 +56,7 @@ import { listProgrammes, openInvitation, setUpPassword, startRegistration, verif
 import { listFailures, recordingFailure } from './sign-in/failed-sign-ins.ts';
 import { finishSecondStep, getSecondStepWays } from './sign-in/second-step.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { signInAsStudent } from './sign-in/support.ts';
+import { signInAsStudent, viewAsStudent } from './sign-in/support.ts';
 import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 
@@ -151,6 +151,9 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     });
     return result;
   });
+  mount.session(contract.viewAsStudent, ({ session, body, request, reply }) =>
+    fromDevice({ parts, request, reply, run: (caller) => viewAsStudent({ parts, caller, session, personId: body.personId }) }),
+  );
   mount.public(contract.adminLogin, ({ body, request, reply }) => {
     const { adminImsPin: admin, adminPassword: password, studentImsPin: student } = body;
     const run = (caller: KeptCaller) =>

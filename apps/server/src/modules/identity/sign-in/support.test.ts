@@ -188,3 +188,20 @@ describe('a session of support', () => {
     expect((await server.call('studentCourses', {}, { token })).status).toBe(401);
   });
 });
+
+test('IDN-029 support that is signed in views as a student without a second password; the student is told, and both are audited', async () => {
+  const { person: student } = await make.student();
+  const staff = await make.person({ role: 'staff', rights: ['support'] });
+  const { token } = await make.session({ personId: staff.id });
+  const answer = await server.call('viewAsStudent', { personId: String(student.id) }, { token });
+  expect(answer.data).toMatchObject({ student_imspin: student.pin, isAdminLogin: true, staffRights: [] });
+  expect(await lastAudit()).toMatchObject({ action: 'identity.support-sign-in', actorId: staff.id, onBehalfOfId: student.id });
+  expect((await messagesTo({ server, to: student.email }))[0]).toMatchObject({ kind: 'support-signed-in' });
+  await server.call('studentCourses', {}, { token: answer.data.token });
+  expect(await lastAudit()).toMatchObject({ action: 'support.read.studentCourses', actorId: staff.id });
+  // only students are viewed as, and only by support itself
+  expect((await server.call('viewAsStudent', { personId: String(staff.id) }, { token })).error.code).toBe('NOT_FOUND');
+  expect((await server.call('viewAsStudent', { personId: String(student.id) }, { token: answer.data.token })).error.code).toBe('FORBIDDEN');
+  const other = await make.session({ personId: (await make.person({ role: 'staff', rights: ['people'] })).id });
+  expect((await server.call('viewAsStudent', { personId: String(student.id) }, { token: other.token })).error.code).toBe('FORBIDDEN');
+});

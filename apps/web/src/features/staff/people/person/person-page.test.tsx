@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
+import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { details, person, staff } from '../test-data.ts';
@@ -285,4 +286,17 @@ test('an admin gives staff a right for one course only, after a proof', async ()
     courseRights: [{ right: 'content', courseId: '4' }],
     password: 'my password',
   });
+});
+
+test('IDN-029 support views the portal as the student; others are not offered it', async () => {
+  server.answers('staffPerson', details);
+  const { unmount } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await screen.findByRole('heading', { level: 1, name: 'Asha Rao' });
+  expect(screen.queryByRole('button', { name: 'View as student' })).toBeNull();
+  unmount();
+  const { user, place } = await renderScreen(<PersonPage personId="7" />, { session: { ...staff, staffRights: ['people', 'support'] } });
+  server.answers('viewAsStudent', { ...student, isAdminLogin: true });
+  await user.click(await screen.findByRole('button', { name: 'View as student' }));
+  await expect.poll(place).toBe('/prelogin');
+  expect(server.received('viewAsStudent')).toEqual([{ personId: '7' }]);
 });

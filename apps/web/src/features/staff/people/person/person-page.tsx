@@ -18,6 +18,9 @@ import classes from '../people.module.css';
 import { personQuery, usePersonChange } from '../queries.ts';
 import { nameOf, roleText, stateText, stateTone } from '../words.ts';
 import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { saveSession } from '../../../../lib/session/session.ts';
+import { useOwnSession } from '../../../../lib/session/use-session.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { call, callError } from '../../../../lib/api.ts';
 import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
@@ -147,6 +150,26 @@ function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) 
   );
 }
 
+/** Opens the portal as a student for support that is signed in; the student hears of it, and it is audited. */
+function ViewAsSection({ person: { personId } }: { person: StaffPerson }) {
+  const { history } = useRouter();
+  const view = useMutation({
+    mutationFn: () => call('viewAsStudent', { personId }),
+    onSuccess: async (session) => {
+      await saveSession(session);
+      history.push('/prelogin');
+    },
+  });
+  return (
+    <div className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
+      <p className="text-muted text-sm">{m.staff_people_view_as_about()}</p>
+      <Button variant="default" loading={view.isPending || view.isSuccess} onClick={() => view.mutate()}>
+        {m.staff_people_view_as()}
+      </Button>
+    </div>
+  );
+}
+
 const texts = {
   close: { name: m.staff_people_close, about: m.staff_people_close_about, done: m.staff_people_close_done },
   reopen: { name: m.staff_people_reopen, about: m.staff_people_reopen_about, done: m.staff_people_reopen_done },
@@ -160,11 +183,13 @@ function AccountSection({ details: { person, actions, mayInvite } }: { details: 
     onSuccess: () => showSuccess(m.staff_people_invited({ email: person.email })),
   });
   const [asked, setAsked] = useState<AccountChange | null>(null);
+  const { staffRights } = useOwnSession();
   const [isHanding, { open, close }] = useDisclosure(false);
   return (
     <Card as="section" className={`${classes['section']} grid gap-3`} aria-label={m.staff_people_account()}>
       <h2>{m.staff_people_account()}</h2>
       {actions.length === 0 ? <p className="text-muted text-sm">{m.staff_people_no_actions()}</p> : null}
+      {person.role === 'student' && !person.isClosed && staffRights.includes('support') ? <ViewAsSection person={person} /> : null}
       {/* who may remove the password may hand over a code */}
       {actions.includes('reset') ? (
         <div className={`${classes['row']} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
