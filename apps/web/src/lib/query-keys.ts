@@ -101,7 +101,7 @@ export const queryKeys = {
   institute: { all: ['institute'] },
   staffMessages: { all: ['staff-messages'] },
   staffMissed: { all: ['staff-missed'] },
-  staffPeople: { all: ['staff-people'] },
+  staffPeople: { all: ['staff-people'], change: ['staff-people-change'] },
   staffSchools: { all: ['staff-schools'] },
   staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },

@@ -9,9 +9,12 @@ import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { AddDialog } from './add-dialog.tsx';
+import { ChangePeopleDialog, maxChanged } from './change-people-dialog.tsx';
+import { addressOf, filterOf, type PeopleFilter } from './filter.ts';
+import { PeopleFilters } from './people-filters.tsx';
 import classes from './people.module.css';
 import { peopleQuery, useRefetchPeople } from './queries.ts';
-import { nameOf, roleText, stateText } from './words.ts';
+import { nameOf, roleText, stateText, visitText } from './words.ts';
 import type { Batch } from '@abhyas/contract/relations/staff-people.ts';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/calls/download.ts';
@@ -144,6 +147,22 @@ function ImportDialog({ batches, onClose }: { batches: readonly Batch[]; onClose
   );
 }
 
+/** Who is selected; it stays over the pages of the list. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelected((before) => (isSelected ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id)))));
+  return { selected, select, clear: () => setSelected(new Set()) };
+}
+
+function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="inline-grid place-items-center min-w-6 min-h-6 pointer-coarse:min-w-11 pointer-coarse:min-h-11">
+      <input type="checkbox" aria-label={label} checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    </label>
+  );
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What is searched among people. Names, mobiles and emails stay out of the address, which ends up in logs. */
@@ -152,19 +171,33 @@ declare module '@tanstack/react-router' {
 }
 
 /** /staff/people: everyone in the portal, to search, add and import. */
-export function PeoplePage() {
+export function PeoplePage({ filter = {} }: { filter?: Readonly<Record<string, string>> }) {
   return (
     <StaffScreen right="people">
-      <People />
+      <People filter={filterOf(filter)} />
     </StaffScreen>
   );
 }
 
-function People() {
+function People({ filter }: { filter: PeopleFilter }) {
   const { history } = useRouter();
   const { search, page } = useLocation({ select: ({ state }) => state.people }) ?? { search: '', page: 1 };
-  const query = useQuery(peopleQuery({ search, page }));
-  const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
+  const query = useQuery(peopleQuery({ search, page, ...filter }));
+  const { people = [], batches = [], total = 0 } = query.data ?? {};
+  const { selected, select, clear } = useSelection();
+  const onPage = people.map(({ personId }) => personId);
+  const isPageSelected = onPage.length > 0 && onPage.every((id) => selected.has(id));
+  const selectAll = useMutation({
+    mutationFn: () => call('staffPeople', { search, page: 1, forFile: true, ...filter }),
+    onSuccess: (all) =>
+      select(
+        all.people.map(({ personId }) => personId),
+        true,
+      ),
+  });
+  const save = useMutation({ mutationFn: async () => (await import('./people-file.ts')).savePeople({ search, ...filter }) });
+  const address = addressOf(filter);
+  const [dialog, setDialog] = useState<'add' | 'import' | 'change' | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -173,24 +206,41 @@ function People() {
         label={m.staff_people()}
         searchLabel={m.staff_people_search()}
         path="/staff/people"
-        onGo={(people) => history.replace('/staff/people', { people })}
+        onGo={(people) => history.replace(address, { people })}
         search={search}
         page={page}
         total={query.data?.total}
         query={query}
+        tools={
+          <PeopleFilters
+            filter={filter}
+            batches={batches}
+            onChange={(next) => history.replace(addressOf(next), { people: { search, page: 1 } })}
+          />
+        }
         actions={
           <>
+            <Button variant="default" loading={save.isPending} disabled={total === 0} onClick={() => save.mutate()}>
+              {m.staff_people_export()}
+            </Button>
             <Button onClick={() => setDialog('add')}>{m.staff_people_add()}</Button>
             <Button variant="default" onClick={() => setDialog('import')}>
               {m.staff_people_import()}
             </Button>
           </>
         }
-        empty={{ title: m.staff_people_none(), text: m.staff_people_none_text() }}
+        empty={
+          address === '/staff/people'
+            ? { title: m.staff_people_none(), text: m.staff_people_none_text() }
+            : { title: m.staff_none_found(), text: '' }
+        }
       >
         <DataTable label={m.staff_people()}>
           <thead>
             <tr>
+              <th scope="col">
+                <Check label={m.staff_people_select_page()} checked={isPageSelected} onChange={(on) => select(onPage, on)} />
+              </th>
               <th scope="col">{m.staff_people_col_name()}</th>
               <th scope="col" data-wide>
                 {m.staff_people_col_id()}
@@ -200,11 +250,21 @@ function People() {
                 {m.staff_people_col_contact()}
               </th>
               <th scope="col">{m.staff_people_col_state()}</th>
+              <th scope="col" data-wide>
+                {m.staff_people_col_visit()}
+              </th>
             </tr>
           </thead>
           <tbody>
-            {query.data?.people.map((person) => (
+            {people.map((person) => (
               <tr key={person.personId}>
+                <td>
+                  <Check
+                    label={m.staff_people_select({ name: nameOf(person) })}
+                    checked={selected.has(person.personId)}
+                    onChange={(on) => select([person.personId], on)}
+                  />
+                </td>
                 <th scope="row">
                   <PathLink className="rounded-[4px] text-brand-text font-medium" href={`/staff/people/${person.personId}`}>
                     {nameOf(person)}
@@ -215,13 +275,35 @@ function People() {
                 <td>{roleText(person.role)}</td>
                 <td data-wide>{[person.mobile, person.email].filter((each) => each !== '').join(', ')}</td>
                 <td>{stateText(person)}</td>
+                <td data-wide>{visitText(person)}</td>
               </tr>
             ))}
           </tbody>
         </DataTable>
       </StaffList>
-      {dialog === 'add' ? <AddDialog batches={query.data?.batches ?? []} onClose={close} /> : null}
-      {dialog === 'import' ? <ImportDialog batches={query.data?.batches ?? []} onClose={close} /> : null}
+      {selected.size === 0 ? null : (
+        <div role="region" aria-label={m.staff_people_selection()} className={classes['bar']}>
+          <strong role="status" className="me-auto">
+            {m.staff_people_selected({ count: selected.size })}
+          </strong>
+          {isPageSelected && total > selected.size && total <= maxChanged ? (
+            <Button variant="subtle" loading={selectAll.isPending} onClick={() => selectAll.mutate()}>
+              {m.staff_people_select_all({ count: total })}
+            </Button>
+          ) : null}
+          <Button variant="subtle" color="gray" onClick={clear}>
+            {m.staff_people_unselect()}
+          </Button>
+          {selected.size > maxChanged ? (
+            <span className="text-warn text-sm">{m.staff_people_too_many({ most: maxChanged })}</span>
+          ) : (
+            <Button onClick={() => setDialog('change')}>{m.staff_people_change()}</Button>
+          )}
+        </div>
+      )}
+      {dialog === 'change' ? <ChangePeopleDialog personIds={[...selected]} batches={batches} onClose={close} onDone={clear} /> : null}
+      {dialog === 'add' ? <AddDialog batches={batches} onClose={close} /> : null}
+      {dialog === 'import' ? <ImportDialog batches={batches} onClose={close} /> : null}
     </>
   );
 }

@@ -17,6 +17,14 @@ export const peopleQuery = (filter: RequestOf<'staffPeople'>) =>
     staleTime: 0,
   });
 
+/** What would become of people by a change. */
+export const changePreviewQuery = ({ personIds, change }: Pick<RequestOf<'changePeople'>, 'change'> & { personIds: readonly string[] }) =>
+  queryOptions({
+    queryKey: [...queryKeys.staffPeople.change, personIds, change],
+    queryFn: ({ signal }) => call('changePeople', { personIds: [...personIds], change, dryRun: true, password: '' }, { signal }),
+    staleTime: 0,
+  });
+
 export const personQuery = (personId: string) =>
   queryOptions({
     queryKey: [...all, 'person', personId],

@@ -15,6 +15,7 @@ export const person: StaffPerson = {
   isMobileVerified: true,
   isClosed: false,
   hasPassword: true,
+  lastVisitAt: '2026-11-20T04:30:00.000Z',
   version: 0,
 };
 export const batch = { variantId: '3', name: 'CAT · Classroom', key: 'cat/classroom' };

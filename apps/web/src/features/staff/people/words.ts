@@ -2,6 +2,7 @@ import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { StaffPerson } from '@abhyas/contract/relations/staff-people.ts';
 import { isolated } from '@abhyas/rules/text/right-to-left.ts';
 import type { BadgeTone } from '../../../ui/cards/badge.tsx';
+import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 
 const roles = {
@@ -40,3 +41,7 @@ export const rightWords: Readonly<Record<StaffRight, () => string>> = {
   fees: m.staff_right_fees,
 };
 export const rightNames = Object.keys(rightWords) as StaffRight[];
+
+/** When a person was here last themselves, as far as that is known. */
+export const visitText = ({ lastVisitAt }: Pick<StaffPerson, 'lastVisitAt'>): string =>
+  lastVisitAt === '' ? m.staff_people_no_visit() : formatDayFirst(lastVisitAt);
