@@ -18,6 +18,8 @@ export function filterOf({ role, batch = '', state, visit }: Readonly<Record<str
 
 /** The address of the people whom a filter lets through. */
 export function addressOf(filter: PeopleFilter): string {
-  const text = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
+  const text = new URLSearchParams(
+    Object.entries(filter).flatMap(([field, value = '']) => (value === '' ? [] : [[field, value]])),
+  ).toString();
   return text === '' ? '/staff/people' : `/staff/people?${text}`;
 }
