@@ -17,7 +17,7 @@ export const listFigures = ({ queryable, days }: { queryable: Queryable; days: r
     .from(instituteFigures)
     .where(inArray(instituteFigures.day, [...days]));
 
-/** The first day of which there are figures; null before any. */
+/** The first day that has figures; null before any. */
 export async function findFirstDay({ queryable }: { queryable: Queryable }): Promise<string | null> {
   const [row] = await queryable.select({ day: sql<string | null>`min(${instituteFigures.day})::text` }).from(instituteFigures);
   return row?.day ?? null;

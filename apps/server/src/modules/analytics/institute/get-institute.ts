@@ -30,7 +30,7 @@ const presentRisk = ({ id, ...risk }: Awaited<ReturnType<typeof listRisks>>[numb
   reasons: [...risk.reasons],
 });
 
-/** How the institute does. Its figures are those that the job counted last; one that it has not is counted here. What can't be read is null, and logged. */
+/** How the institute does: figures as the job counted them last, or as they are counted here where it has not. What can't be read is null, and logged. */
 export async function getInstitute({
   parts,
   timeZone,

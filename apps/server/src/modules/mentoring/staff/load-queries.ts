@@ -15,7 +15,7 @@ interface Span {
 const minutes = (of: typeof mentorTimes | typeof mentorBookings, where: SQL = sql`true`) =>
   sql<number>`coalesce(sum(extract(epoch from ${of.endsAt} - ${of.startsAt}) / 60) filter (where ${where}), 0)::int`;
 
-/** What each mentor offered and what was booked of it in a span. A session without a time of its own was offered too. No session lasts a day, so the indexes by mentor and start serve. */
+/** What each mentor offered and what was booked of it in a span; a session without a time of its own was offered too. No session lasts a day, so the indexes by mentor and start serve. */
 function loads({ queryable, from, upTo }: Span) {
   const lasts = (of: typeof mentorTimes | typeof mentorBookings) =>
     and(

@@ -24,7 +24,7 @@ const changePeople = async (ids: readonly bigint[], change: Change, { dryRun = f
   return (await server.call('changePeople', body, { token })).data.people;
 };
 const outcomes = (people: Awaited<ReturnType<typeof changePeople>>) =>
-  Object.fromEntries(people.map(({ name, outcome }) => [name.split(' ')[0], outcome]));
+  Object.fromEntries(people.map(({ name, outcome }) => [name.split(' ')[0] ?? '', outcome]));
 const batchesOf = async (id: bigint) =>
   (await server.call('staffPerson', { personId: String(id) }, { token })).data.batches.map(({ variantId }) => variantId);
 /** A course with two batches. */

@@ -36,7 +36,7 @@ export type PeopleFilter = Pick<BodyOf<'staffPeople'>, 'role' | 'batch' | 'state
 const dayMs = 86_400_000;
 
 /** Holds for the people whom a filter lets through at `now`. */
-function isAmong({ role, batch, state, visit }: PeopleFilter, now: Date): SQL | undefined {
+function isAmong({ filter: { role, batch, state, visit }, now }: { filter: PeopleFilter; now: Date }): SQL | undefined {
   const visited = sql`coalesce(${lastVisitOf(person.id)} > ${new Date(now.getTime() - (visit.endsWith('week') ? 7 : 30) * dayMs)}::timestamptz, false)`;
   return and(
     role === '' ? undefined : eq(person.role, role),
@@ -53,9 +53,13 @@ interface PageOfPeople {
   readonly limit: number;
 }
 
-/** A page of the people who are found by `search` and let through by `filter`, by name, and how many there are. Where there is no one of that name, those with a name like it. */
-export async function searchPeople({ search, filter, now, ...page }: PageOfPeople & { search: string; filter: PeopleFilter; now: Date }) {
-  const among = isAmong(filter, now);
+/** A page of the people who are found by `search` and let through by a filter at `now`, by name, and how many there are. Where there is no one of that name, those with a name like it. */
+export async function searchPeople({
+  search,
+  among: filter,
+  ...page
+}: PageOfPeople & { search: string; among?: { filter: PeopleFilter; now: Date } }) {
+  const among = filter === undefined ? undefined : isAmong(filter);
   const found = await listPeople({ ...page, where: search === '' ? among : and(among, isFoundBy(search)) });
   return found.total > 0 || parseIdentifier(search).kind !== 'invalid'
     ? found

@@ -58,8 +58,7 @@ export async function listStaffPeople({
   const { rows, total } = await searchPeople({
     queryable,
     search: search.trim(),
-    filter,
-    now: parts.clock.now(),
+    among: { filter, now: parts.clock.now() },
     offset: (page - 1) * limit,
     limit,
   });

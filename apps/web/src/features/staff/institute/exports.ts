@@ -4,19 +4,16 @@ import { csvFile } from '../../../lib/csv.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
-import { whenText } from '../../../shared/staff/words.ts';
-import { aboutText, figureWords, hoursOf, mentorsText, percentOf, reasonText, seenText, stepWords, valueText } from './words.ts';
+import { aboutText, figureWords, hoursOf, mentorsText, nowText, percentOf, reasonText, seenText, stepWords, valueText } from './words.ts';
 
 type Row = readonly string[];
 
 /** What is saved: rows under a name, as a spreadsheet or as CSV. The first rows say what it is and of when. */
 export async function saveRows({ title, rows, as }: { title: string; rows: readonly Row[]; as: 'csv' | 'xlsx' }): Promise<void> {
-  const told = [[title], [m.inst_as_of({ when: whenText(now().toISOString(), zone()) })], [], ...rows];
+  const told = [[title], [nowText()], [], ...rows];
   const file = as === 'csv' ? csvFile(told) : (await import('../../../lib/xlsx.ts')).xlsxFile({ name: title, rows: told });
   saveFile({ file, name: `${title} ${dayOf(now())}.${as}` });
 }
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The desk as it is seen: its figures, and who is most at risk. */
 export function deskRows({ figures, risks }: Institute): Row[] {

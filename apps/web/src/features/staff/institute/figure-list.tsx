@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
-import { now } from '../../../lib/clock.ts';
 import { m } from '../../../paraglide/messages.js';
-import { whenText } from '../../../shared/staff/words.ts';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
@@ -18,7 +16,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { callWholeList, instituteListQuery } from './queries.ts';
 import { RiskTable } from './risk-table.tsx';
-import { figureWords, hoursOf, howWords, percentOf } from './words.ts';
+import { figureWords, hoursOf, howWords, nowText, percentOf } from './words.ts';
 
 /** The list behind a figure, with how it is counted. */
 export function FigureList({ figure, page }: { figure: ListedFigure; page: number }) {
@@ -41,9 +39,7 @@ export function FigureList({ figure, page }: { figure: ListedFigure; page: numbe
       >
         {howWords[figure]()}
       </PageHeader>
-      <p className="hidden print:block">
-        {m.inst_as_of({ when: whenText(now().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone) })}
-      </p>
+      <p className="hidden print:block">{nowText()}</p>
       <section aria-label={title} aria-busy={query.isFetching}>
         <QueryView query={query} loading={<TableSkeleton />}>
           {(list) =>

@@ -1,9 +1,15 @@
 import type { Figure, Risk, RiskReason, RiskStep } from '@abhyas/contract/analytics/institute.ts';
 import type { FigureName } from '@abhyas/contract/analytics/institute-limits.ts';
 import { riskLimits } from '@abhyas/rules/analytics/at-risk.ts';
+import { brand } from '../../../lib/brand/brand.ts';
+import { now } from '../../../lib/clock.ts';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { formatCount } from '../../../lib/format/figures.ts';
 import { m } from '../../../paraglide/messages.js';
+import { whenText } from '../../../shared/staff/words.ts';
+
+/** The moment now, for what is printed or saved. */
+export const nowText = (): string => m.inst_as_of({ when: whenText(now().toISOString(), brand.timeZone) });
 
 type Value = NonNullable<Figure['value']>;
 
@@ -49,7 +55,7 @@ const mainOf = (name: FigureName, value: Value): number => (isShare(name) ? perc
 export const valueText = (name: FigureName, value: Value): string =>
   isShare(name) ? m.inst_share({ percent: percentOf(value) }) : formatCount(value.count);
 
-/** What stands beside the figure: of how many it is, and what is to be known of them. */
+/** What is shown beside the figure: of how many it is, and what is to be known of them. */
 export function aboutText(name: FigureName, { count, of, extra }: Value): string {
   switch (name) {
     case 'enrolled':

@@ -206,7 +206,7 @@ function People({ filter }: { filter: PeopleFilter }) {
         label={m.staff_people()}
         searchLabel={m.staff_people_search()}
         path="/staff/people"
-        onGo={(people) => history.replace(address, { people })}
+        onGo={(place) => history.replace(address, { people: place })}
         search={search}
         page={page}
         total={query.data?.total}
