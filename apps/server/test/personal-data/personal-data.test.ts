@@ -44,6 +44,7 @@ const notGiven: Readonly<Record<string, string>> = {
   desk_notes: 'what staff wrote of a session at a centre',
   slot_readiness: 'what staff recorded of a session at a centre',
   passkey_challenges: 'random bytes that a browser signs, for five minutes',
+  student_risks: 'counted again every quarter of an hour from visits, mocks, classes, sessions and doubts, which are given',
   digest_failures: 'that a digest failed, and when it is tried again',
   engine_launches: 'random ids of launches in another system; the results are given',
   launch_tokens: 'hashes of tokens of the windows of a test',
