@@ -134,6 +134,7 @@ export const errorCatalogue = {
   TOO_MANY_WEEKS: { status: 400 },
   INTAKE_CLOSED: { status: 409 },
   INTAKE_FULL: { status: 409 },
+  TRANSFERS_FULL: { status: 409 },
   DISCOUNT_UNKNOWN: { status: 404 },
   GATEWAY_UNAVAILABLE: { status: 503 },
   GATEWAY_SIGNATURE: { status: 401 },

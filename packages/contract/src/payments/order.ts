@@ -64,7 +64,7 @@ export const placeOrder = endpoint('placeOrder', {
   effect: 'own',
   body: z.strictObject({ intakeId: IdCodec, plan: PlanSchema, code: CodeSchema, gateway: GatewaySchema, buyer: BuyerSchema }),
   data: z.object({ orderToken: OrderTokenSchema, holdEndsAt: MomentCodec, checkout: CheckoutSchema }),
-  errors: ['NOT_FOUND', 'INTAKE_CLOSED', 'INTAKE_FULL', 'DISCOUNT_UNKNOWN', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'INTAKE_CLOSED', 'INTAKE_FULL', 'TRANSFERS_FULL', 'DISCOUNT_UNKNOWN', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const payOrder = endpoint('payOrder', {

@@ -148,6 +148,20 @@ test('of fifty who want the last two seats at once two get one; a hold that is o
   server.clock.set(testMoment);
 });
 
+test('one buyer holds one seat of a batch; beside other ways to pay a quarter of the seats, rounded up, waits for transfers', async () => {
+  const { intake } = await of.intake({ seats: 5 });
+  const who = next();
+  const first = await place(intake.id, { gateway: 'bank', buyer: who });
+  const second = await place(intake.id, { gateway: 'bank', buyer: who });
+  expect((await see(first.placed.data.orderToken)).status).toBe('lapsed');
+  expect((await see(second.placed.data.orderToken)).status).toBe('held');
+  await place(intake.id, { gateway: 'bank' });
+  const refused = await place(intake.id, { gateway: 'bank' });
+  expect(refused.placed.error.code).toBe('TRANSFERS_FULL');
+  expect(await freeOf(intake.id)).toBe(3);
+  expect((await place(intake.id)).placed.status).toBe(200);
+});
+
 test('a payment that comes after the last seat is gone goes back, once, and the list says why until it is back', async () => {
   const { intake } = await of.intake({ seats: 1 });
   const late = await place(intake.id);

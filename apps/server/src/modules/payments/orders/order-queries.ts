@@ -3,7 +3,7 @@ import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { nextLook } from '@abhyas/rules/payments/looks.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { gatewayEvents, instalments, intakes, orders, paymentAsks, payments, receiptCounters, receipts, refunds } from '../tables.ts';
 
@@ -27,6 +27,31 @@ export async function insertOrder({
 export async function findOrderByToken({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }): Promise<OrderRow | null> {
   const [row] = await queryable.select().from(orders).where(eq(orders.tokenHash, tokenHash));
   return row ?? null;
+}
+
+/** The orders of a batch that hold a seat unpaid for one buyer, by mobile number and mail together. */
+export async function listHeldBy({
+  queryable,
+  intakeId,
+  mobile,
+  email,
+}: {
+  queryable: Queryable;
+  intakeId: bigint;
+  mobile: string;
+  email: string;
+}): Promise<{ id: bigint }[]> {
+  return queryable
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.mobile, mobile), eq(orders.email, email), eq(orders.intakeId, intakeId), eq(orders.status, 'held')))
+    .orderBy(asc(orders.id))
+    .limit(10);
+}
+
+/** How many seats of a batch are held unpaid past a moment. */
+export async function countHeldPast({ tx, intakeId, moment }: { tx: Transaction; intakeId: bigint; moment: Date }): Promise<number> {
+  return tx.$count(orders, and(eq(orders.intakeId, intakeId), eq(orders.status, 'held'), gt(orders.holdEndsAt, moment)));
 }
 
 /** An order, held until the transaction ends: of two events of one order the second sees what the first did. */

@@ -12,13 +12,16 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { findIntake, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
-import { findOrderByToken, insertAsk, insertOrder, type OrderRow, readOrder } from './order-queries.ts';
+import { countHeldPast, findOrderByToken, insertAsk, insertOrder, listHeldBy, type OrderRow, readOrder } from './order-queries.ts';
 import { getOpenIntake, priceOf } from './quote.ts';
 import { hashOf, tokenOf } from './order-token.ts';
 import { todayOf } from './today.ts';
 
 /** How long a seat waits for the first payment, in milliseconds: a gateway answers in minutes, a transfer takes a working day or two. */
 const holdMs: Readonly<Record<GatewayName, number>> = { razorpay: 600_000, stripe: 600_000, bank: 4 * 86_400_000 };
+
+/** The part of a batch's seats that may wait for a transfer, where there is another way to pay: a seat that costs nothing to hold for days is held for fun. */
+const transferShare = 1 / 4;
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
@@ -45,8 +48,8 @@ export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> 
 type Placing = Applying & Ports<'database'>;
 
 /**
- * Holds a seat and asks a gateway for the first payment. Where the gateway cannot be reached the seat is free again at once. Throws NOT_FOUND, INTAKE_CLOSED, INTAKE_FULL,
- * DISCOUNT_UNKNOWN, GATEWAY_UNAVAILABLE, INVALID_REQUEST.
+ * Holds a seat, in place of one that the same buyer holds, and asks a gateway for the first payment. Where the gateway cannot be reached the seat is free again at once.
+ * Throws NOT_FOUND, INTAKE_CLOSED, INTAKE_FULL, TRANSFERS_FULL, DISCOUNT_UNKNOWN, GATEWAY_UNAVAILABLE, INVALID_REQUEST.
  */
 export async function placeOrder({
   parts,
@@ -64,6 +67,8 @@ export async function placeOrder({
   const now = parts.clock.now();
   const reference = [...parts.randomBytes(10)].map((byte) => letters[byte % letters.length]).join('');
   const orderToken = tokenOf({ parts, reference });
+  for (const { id: orderId } of await listHeldBy({ queryable: parts.database.orm, intakeId, ...buyer }))
+    await parts.database.transaction((tx) => applyEvent({ parts, tx, orderId, news: { kind: 'hold-ended' } }));
   const order = await parts.database.transaction(async (tx) => {
     const place = await getOpenIntake({ queryable: tx, intakeId });
     const {
@@ -75,6 +80,10 @@ export async function placeOrder({
     } = await priceOf({ queryable: tx, place, code, plan, today: todayOf(now) });
     const seat = await takeIntakeSeat({ tx, intakeId });
     if (seat === null) throw new AppError('INTAKE_FULL');
+    if (gateway === 'bank' && gateways.names.length > 1) {
+      const waiting = await countHeldPast({ tx, intakeId, moment: new Date(now.getTime() + holdMs.razorpay) });
+      if (waiting >= Math.ceil(place.intake.seats * transferShare)) throw new AppError('TRANSFERS_FULL');
+    }
     if (applied !== null && !(await consumeDiscount({ tx, discountId: applied.id }))) throw new AppError('DISCOUNT_UNKNOWN');
     const row = {
       tokenHash: hashOf(orderToken),
