@@ -131,6 +131,7 @@ const suites = {
       script('faults', ['--rounds', '2', '--servers', '1']),
       script('faults', ['--rounds', '2', '--seed', '2']),
       script('faults', ['notices', '--rounds', '3', '--notices', '120']),
+      script('faults', ['messages', '--people', '300', '--rounds', '3']),
       script('faults', ['reminders', '--schedules', '100', '--rounds', '2']),
       script('faults', ['payments', '--schedules', '100', '--rounds', '2']),
       script('faults', ['upgrade-database']),

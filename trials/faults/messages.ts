@@ -133,7 +133,7 @@ const cancelled = await schedule('Cancelled', 60_000);
 const startWorker = async () =>
   (
     await startProgram({
-      file: './notices-worker.ts',
+      file: '../faults/notices-worker.ts',
       env: {
         ...settings,
         FAULTS_CLOCK_START: String(started),
@@ -178,7 +178,8 @@ const waiting = () =>
   numberOf(sql`
   select (select count(*) from broadcasts where state = 'scheduled')::int + (select count(*) from notices where sent_at is null and cancelled_at is null)::int
        + (select count(*) from notice_deliveries where state = 'waiting')::int as n`);
-const patience = Date.now() + 600_000;
+// the quiet hours of a slow run's evening last eleven minutes of it
+const patience = Date.now() + 45 * 60_000;
 while ((await waiting()) > 0 && Date.now() < patience) await pause(200);
 clearInterval(rounding);
 await killWorker();

@@ -13,6 +13,7 @@ export const personalFiles: ReadonlySet<TopFile> = new Set<TopFile>([
   'cohort.yaml',
   'doubts.yaml',
   'history.yaml',
+  'messages.yaml',
   'mentoring.yaml',
   'studio.yaml',
 ]);

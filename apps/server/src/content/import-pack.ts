@@ -5,6 +5,7 @@ import { importAssessments } from '../modules/assessment/import/import-assessmen
 import { importCohort } from '../modules/assessment/import/import-cohort.ts';
 import { importSittings } from '../modules/assessment/import/import-sittings.ts';
 import { listPackFits } from '../modules/centres/arrangements/pack-fits.ts';
+import { importBroadcasts } from '../modules/broadcasts/import-broadcasts.ts';
 import { importDoubts } from '../modules/doubts/import-doubts.ts';
 import { importPlans } from '../modules/calendar/import-plans.ts';
 import { type AlsoThen, listAlsoThen } from '../modules/classes/batches.ts';
@@ -53,6 +54,7 @@ import { itemsOf } from './format/questions/question.ts';
 import { speakPack } from './format/text/spoken-formulas.ts';
 import { cohortInput } from './inputs/people/cohort-input.ts';
 import { doubtInputs } from './inputs/people/doubt-inputs.ts';
+import { messageInputs } from './inputs/people/message-inputs.ts';
 import { assessmentInputs } from './inputs/tests.ts';
 import { historyInputs } from './inputs/people/history-inputs.ts';
 import { classInputs } from './inputs/people/class-inputs.ts';
@@ -199,6 +201,7 @@ export async function importPack({
       await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs(at) });
       await importPractice({ tx, pack: pack.key, histories: practised, timeZone, now });
       revised.push(...practised.map(({ studentId }) => studentId));
+      await importBroadcasts({ tx, templates: pack.messages?.registered ?? [], inputs: messageInputs(at), now });
       await importSources({ tx, pack: pack.key, inputs: cutFiles(read), kept: joined.kept, now });
       await importMedia({
         tx,

@@ -12,6 +12,7 @@ export const topFiles = [
   'people.yaml',
   'cohort.yaml',
   'notices.yaml',
+  'messages.yaml',
   'promotions.yaml',
   'blogs.yaml',
   'doubts.yaml',

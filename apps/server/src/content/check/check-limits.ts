@@ -28,7 +28,7 @@ export function checkLimits({
   files,
   faults,
 }: {
-  files: Omit<PackFiles, 'cohort' | 'doubts' | 'events' | 'notices' | 'studio'>;
+  files: Omit<PackFiles, 'cohort' | 'doubts' | 'events' | 'messages' | 'notices' | 'studio'>;
   faults: Faults;
 }): void {
   const refuse = ({ owner, what, count, at }: { owner: string; what: What; count: number; at: Place }) => {

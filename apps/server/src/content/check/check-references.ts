@@ -1,5 +1,6 @@
 import { checkPeople } from './people/check-people.ts';
 import { checkDoubts } from './people/check-doubts.ts';
+import { checkMessages } from './people/check-messages.ts';
 import { checkDrafts } from './people/check-drafts.ts';
 import { checkPatterns } from './tests/check-patterns.ts';
 import { checkClasses } from './people/check-classes.ts';
@@ -333,6 +334,7 @@ export function checkReferences({
     if (programme !== 'all') checkName(programmes, programme, 'programme', at('programme'));
   });
 
+  checkMessages({ files, faults });
   checkFrontPage({ files, programmes, media, faults });
   checkPeople({ files, faults });
   checkDoubts({ files, media, faults });

@@ -20,6 +20,7 @@ export interface PackFiles {
   readonly people: YamlFile<z.output<typeof schemas.PeopleFileSchema>> | null;
   readonly cohort: YamlFile<z.output<typeof schemas.CohortFileSchema>> | null;
   readonly notices: YamlFile<z.output<typeof schemas.NoticesFileSchema>> | null;
+  readonly messages: YamlFile<z.output<typeof schemas.MessagesFileSchema>> | null;
   readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;

@@ -8,6 +8,7 @@ import type {
   CohortFileSchema,
   DoubtsFileSchema,
   ModulesFileSchema,
+  MessagesFileSchema,
   NoticesFileSchema,
   PackFileSchema,
   PathFileSchema,
@@ -60,6 +61,7 @@ export interface Pack {
   readonly people: z.output<typeof PeopleFileSchema>['people'];
   readonly cohort: z.output<typeof CohortFileSchema> | null;
   readonly notices: z.output<typeof NoticesFileSchema>['notices'];
+  readonly messages: z.output<typeof MessagesFileSchema> | null;
   readonly promotions: z.output<typeof PromotionsFileSchema>['promotions'];
   readonly offers: z.output<typeof PromotionsFileSchema>['offers'];
   readonly blogs: z.output<typeof BlogsFileSchema>['blogs'];

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
 import { broadcasts, messageTemplates } from './tables.ts';
@@ -67,6 +67,24 @@ export async function listBroadcasts({ queryable, max, offset }: { queryable: Qu
   const [counted] = await queryable.select({ total: count() }).from(broadcasts);
   const rows = await queryable.select().from(broadcasts).orderBy(desc(broadcasts.sendAt), desc(broadcasts.id)).limit(max).offset(offset);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Whether someone has written a message of this title. */
+export async function hasWritten({
+  queryable,
+  authorId,
+  title,
+}: {
+  queryable: Queryable;
+  authorId: bigint;
+  title: string;
+}): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: broadcasts.id })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.authorId, authorId), sql`${broadcasts.content} ->> 'title' = ${title}`))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** So many registered texts are offered at most. */

@@ -1,5 +1,5 @@
 import { namePlace } from '@abhyas/rules/notices/template.ts';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { firstBrandLanguage } from '../../platform/web/brands.ts';
 import { canBeNotified, enrolmentView, personView } from '../identity/people/views.ts';
@@ -180,6 +180,46 @@ export async function suppressSending({ tx, cause, now }: { tx: Transaction; cau
     .update(notices)
     .set({ sentAt: now })
     .where(and(eq(notices.cause, cause), isNull(notices.sentAt)));
+}
+
+/** Writes that the mails of a cause were sent at a moment, and which of them came back. */
+export async function insertMailed({
+  tx,
+  cause,
+  bouncedIds,
+  at,
+}: {
+  tx: Transaction;
+  cause: string;
+  bouncedIds: readonly bigint[];
+  at: Date;
+}): Promise<void> {
+  const isBack = sql`notices.person_id = any(${sql.param(bouncedIds.map(String))}::bigint[])`;
+  await tx.execute(sql`
+    insert into ${noticeDeliveries} (notice_id, person_id, channel, message_id, state, reason, tries, created_at, next_at, taken_at, ended_at)
+    select notices.id, notices.person_id, 'email', 'notice-' || notices.id || '-email', case when ${isBack} then 'bounced' else 'sent' end,
+           case when ${isBack} then 'recipient' end, 1, ${moment(at)}, ${moment(at)}, ${moment(at)}, ${moment(at)}
+      from ${notices} join ${person} on ${person.id} = notices.person_id and ${person.email} is not null
+     where notices.cause = ${cause}
+    on conflict (message_id) do nothing`);
+}
+
+/** Writes that these people have read what a cause has told them. */
+export async function markRead({
+  tx,
+  cause,
+  personIds,
+  at,
+}: {
+  tx: Transaction;
+  cause: string;
+  personIds: readonly bigint[];
+  at: Date;
+}): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ readAt: at })
+    .where(and(eq(notices.cause, cause), inArray(notices.personId, [...personIds])));
 }
 
 /** Cancels what is meant by `which`, and drops its unsent messages. In two statements: the second sees what a decision made until the first had the rows. */

@@ -82,6 +82,25 @@ export const removeNotices = queries.removeCauses;
 /** Has causes that begin with a prefix leave nothing behind in the lists of these people. */
 export const removeNoticesTo = queries.removeTold;
 
+/** Writes what became of a message of a content pack, without sending it. */
+export async function importOutcomes({
+  tx,
+  cause,
+  at,
+  bouncedIds,
+  readIds,
+}: {
+  tx: Transaction;
+  cause: string;
+  at: Date;
+  bouncedIds: readonly bigint[];
+  readIds: readonly bigint[];
+}): Promise<void> {
+  await queries.suppressSending({ tx, cause, now: at });
+  await queries.insertMailed({ tx, cause, bouncedIds, at });
+  await queries.markRead({ tx, cause, personIds: readIds, at });
+}
+
 /** A notice of a content pack. */
 export interface PackNotice extends Omit<NoticeWords, 'type'> {
   readonly key: string;

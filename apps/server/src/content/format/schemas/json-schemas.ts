@@ -20,6 +20,7 @@ export const yamlKinds = {
   people: { files: 'people.yaml', schema: schemas.PeopleFileSchema },
   cohort: { files: 'cohort.yaml', schema: schemas.CohortFileSchema },
   notices: { files: 'notices.yaml', schema: schemas.NoticesFileSchema },
+  messages: { files: 'messages.yaml', schema: schemas.MessagesFileSchema },
   promotions: { files: 'promotions.yaml', schema: schemas.PromotionsFileSchema },
   blogs: { files: 'blogs.yaml', schema: schemas.BlogsFileSchema },
   history: { files: 'history.yaml', schema: HistoryFileSchema },

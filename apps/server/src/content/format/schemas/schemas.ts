@@ -4,6 +4,7 @@ import { type ItemType, itemTypeNames } from '@abhyas/contract/assessment/item-t
 import { writtenTypes } from '../../question-types.ts';
 import { scaleNames } from '@abhyas/contract/assessment/scales.ts';
 import { languages } from '@abhyas/contract/languages.ts';
+import { broadcastLimits, templateChannels } from '@abhyas/contract/notices/broadcast-limits.ts';
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { contrastFaults } from '@abhyas/rules/content/brand-contrast.ts';
@@ -422,6 +423,42 @@ export const QuestionDefaultsSchema = z.strictObject({
   instances: z.int().min(instanceCounts.least).max(instanceCounts.most).optional(),
   /** The course whose authors write it. */
   programme: key.optional(),
+});
+
+const said = {
+  title: z.string().trim().min(1, 'must not be empty').max(broadcastLimits.title),
+  text: z.string().trim().max(broadcastLimits.text),
+};
+export const MessagesFileSchema = z.strictObject({
+  /** Texts that gateways know, with the places {1}, {2} … */
+  registered: z
+    .array(
+      z.strictObject({
+        channel: z.enum(templateChannels),
+        name: z.string().trim().min(1).max(broadcastLimits.templateId),
+        language: language.default('en'),
+        text: z.string().trim().min(1).max(broadcastLimits.template),
+      }),
+    )
+    .default([]),
+  messages: z.array(
+    z.strictObject({
+      key,
+      by: key,
+      programme: key,
+      variant: key,
+      to: z.enum(['students', 'parents', 'both']).default('students'),
+      channels: z.array(z.enum(['push', 'email'])).default(['email']),
+      ...said,
+      /** The same in other languages than English. */
+      translated: z.partialRecord(language, z.strictObject(said)).default({}),
+      url: page.optional(),
+      day,
+      /** People to whom its mail came back, and people who have read it. */
+      bounced: z.array(key).default([]),
+      read: z.array(key).default([]),
+    }),
+  ),
 });
 
 export const DoubtsFileSchema = z.strictObject({

@@ -82,36 +82,40 @@ export function Composer({
   const error = save.error ?? test.error;
   const people = shown?.people ?? 0;
   return (
-    <div className="grid gap-4 max-w-180">
-      <WhoSection draft={draft} choices={choices} count={shown} isMissing={missing.has('audience')} onChange={change} />
-      <ChannelsSection channels={content.channels} count={shown} onChange={(channels) => changeContent({ channels })} />
-      <TextSection content={content} isMissing={missing.has('title')} fields={fields} onChange={changeContent} />
-      {(['sms', 'whatsapp'] as const)
-        .filter((channel) => content.channels.includes(channel))
-        .map((channel) => (
-          <TemplateSection
-            key={channel}
-            channel={channel}
-            content={content}
-            choices={choices}
-            error={fields[`content.${channel}`] ?? (missing.has(channel) ? m.smsg_template_missing() : null)}
-            onChange={changeContent}
-          />
-        ))}
-      <WhenSection draft={draft} timeZone={timeZone} goesAt={shown?.goesAt} isMissing={missing.has('when')} onChange={change} />
-      {error === null || Object.keys(fields).length > 0 ? null : <FormError>{error.message}</FormError>}
-      {fields['audience'] === undefined ? null : <FormError>{fields['audience']}</FormError>}
-      <form className="flex flex-wrap gap-3 justify-end" noValidate onSubmit={submit}>
-        <Button variant="subtle" loading={test.isPending} onClick={trySend}>
-          {m.smsg_test()}
-        </Button>
-        <Button variant="default" onClick={open}>
-          {m.smsg_preview()}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {draft.when === 'now' ? m.smsg_send({ count: people }) : m.smsg_schedule({ count: people })}
-        </Button>
-      </form>
+    <div className="grid gap-4 items-start min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
+      <div className="grid gap-4">
+        <WhoSection draft={draft} choices={choices} count={shown} isMissing={missing.has('audience')} onChange={change} />
+        <TextSection content={content} isMissing={missing.has('title')} fields={fields} onChange={changeContent} />
+      </div>
+      <div className="grid gap-4">
+        <ChannelsSection channels={content.channels} count={shown} onChange={(channels) => changeContent({ channels })} />
+        {(['sms', 'whatsapp'] as const)
+          .filter((channel) => content.channels.includes(channel))
+          .map((channel) => (
+            <TemplateSection
+              key={channel}
+              channel={channel}
+              content={content}
+              choices={choices}
+              error={fields[`content.${channel}`] ?? (missing.has(channel) ? m.smsg_template_missing() : null)}
+              onChange={changeContent}
+            />
+          ))}
+        <WhenSection draft={draft} timeZone={timeZone} goesAt={shown?.goesAt} isMissing={missing.has('when')} onChange={change} />
+        {error === null || Object.keys(fields).length > 0 ? null : <FormError>{error.message}</FormError>}
+        {fields['audience'] === undefined ? null : <FormError>{fields['audience']}</FormError>}
+        <form className="flex flex-wrap gap-3 justify-end" noValidate onSubmit={submit}>
+          <Button variant="subtle" loading={test.isPending} onClick={trySend}>
+            {m.smsg_test()}
+          </Button>
+          <Button variant="default" onClick={open}>
+            {m.smsg_preview()}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {draft.when === 'now' ? m.smsg_send({ count: people }) : m.smsg_schedule({ count: people })}
+          </Button>
+        </form>
+      </div>
       {isShown ? <PreviewDialog content={contentOf(draft)} choices={choices} onClose={close} /> : null}
     </div>
   );

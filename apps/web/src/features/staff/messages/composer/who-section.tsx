@@ -65,21 +65,23 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
           ))}
         </ul>
       )}
-      <Dropdown
-        key={`place:${chips.length}`}
-        label={m.smsg_add_place()}
-        options={placesOf(choices)}
-        value=""
-        missing={isMissing}
-        onChange={addPlace}
-      />
-      <Dropdown
-        key={`segment:${chips.length}`}
-        label={m.smsg_add_segment()}
-        options={segments.map(({ key, segment }) => ({ id: key, text: segmentText({ segment, choices }).name }))}
-        value=""
-        onChange={addSegment}
-      />
+      <div className="grid gap-4 min-[1200px]:grid-cols-2">
+        <Dropdown
+          key={`place:${chips.length}`}
+          label={m.smsg_add_place()}
+          options={placesOf(choices)}
+          value=""
+          missing={isMissing}
+          onChange={addPlace}
+        />
+        <Dropdown
+          key={`segment:${chips.length}`}
+          label={m.smsg_add_segment()}
+          options={segments.map(({ key, segment }) => ({ id: key, text: segmentText({ segment, choices }).name }))}
+          value=""
+          onChange={addSegment}
+        />
+      </div>
       <AddPerson
         onAdd={(person) =>
           onChange({
@@ -98,12 +100,19 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
         value={audience.to}
         onChange={(to) => change({ to })}
       />
-      <div role="status">
-        {count === undefined ? null : (
-          <p>
-            <strong>{peopleText(count)}</strong>
-            {count.people > 1 ? <span className="text-muted"> · {m.smsg_once()}</span> : null}
-          </p>
+      <div className="flex flex-wrap gap-3 items-center justify-between">
+        <div role="status">
+          {count === undefined ? null : (
+            <p>
+              <strong>{peopleText(count)}</strong>
+              {count.people > 1 ? <span className="text-muted"> · {m.smsg_once()}</span> : null}
+            </p>
+          )}
+        </div>
+        {count === undefined || count.people === 0 ? null : (
+          <Button variant="default" size="compact-md" onClick={open}>
+            {m.smsg_names()}
+          </Button>
         )}
       </div>
       {audience.segments.map((segment) => (
@@ -111,13 +120,6 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
           {segmentText({ segment, choices }).counted}
         </p>
       ))}
-      {count === undefined || count.people === 0 ? null : (
-        <div>
-          <Button variant="default" size="compact-md" onClick={open}>
-            {m.smsg_names()}
-          </Button>
-        </div>
-      )}
       {isListed ? <NamesDialog audience={audience} onClose={close} /> : null}
     </Card>
   );
