@@ -13,6 +13,7 @@ const ids = z.array(IdCodec).max(audienceLimits.named);
 export const SegmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missed-test'), assessmentId: IdCodec }),
   z.strictObject({ kind: z.literal('away'), days: z.literal(awayDays) }),
+  z.strictObject({ kind: z.literal('fees-due') }),
 ]);
 export type Segment = z.input<typeof SegmentSchema>;
 

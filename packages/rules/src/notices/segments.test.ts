@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasMissedTest, isAway } from './segments.ts';
+import { hasMissedTest, isAway, owesFee } from './segments.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 const at = (text: string) => new Date(text);
@@ -20,4 +20,14 @@ test.each([
   [{ endAt: now, startedAt: null, hasResult: true }, false],
 ])('a test of %j is missed: %s', (test, missed) => {
   expect(hasMissedTest({ ...test, now })).toBe(missed);
+});
+
+test.each([
+  [{ orderStatus: 'enrolled', dueDay: '2026-11-23', isPaid: false }, true],
+  [{ orderStatus: 'paused', dueDay: '2026-11-01', isPaid: false }, true],
+  [{ orderStatus: 'enrolled', dueDay: '2026-11-24', isPaid: false }, false],
+  [{ orderStatus: 'enrolled', dueDay: '2026-11-23', isPaid: true }, false],
+  [{ orderStatus: 'cancelled', dueDay: '2026-11-01', isPaid: false }, false],
+] as const)('an instalment of %j is owed: %s', (of, owed) => {
+  expect(owesFee({ ...of, today: '2026-11-23' })).toBe(owed);
 });

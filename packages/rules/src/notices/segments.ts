@@ -1,3 +1,5 @@
+import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
+
 const day = 24 * 60 * 60_000;
 
 /** Since when a student must have visited the portal so as not to be away for so many days at `now`. */
@@ -19,3 +21,16 @@ export const hasMissedTest = ({
   hasResult: boolean;
   now: Date;
 }): boolean => endAt <= now && startedAt === null && !hasResult;
+
+/** Whether a student owes a fee on a day (YYYY-MM-DD): an instalment of an order that enrolled them is unpaid and its day has come. */
+export const owesFee = ({
+  orderStatus,
+  dueDay,
+  isPaid,
+  today,
+}: {
+  orderStatus: OrderStatus;
+  dueDay: string;
+  isPaid: boolean;
+  today: string;
+}): boolean => (orderStatus === 'enrolled' || orderStatus === 'paused') && !isPaid && dueDay <= today;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasMissedTest, isAway } from '@abhyas/rules/notices/segments.ts';
+import { hasMissedTest, isAway, owesFee } from '@abhyas/rules/notices/segments.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { pushBrowser } from '../../../test/devices/browser.ts';
 import { factories } from '../../../test/factories.ts';
+import { paymentFactories } from '../../../test/factories/payment-factories.ts';
 import { pushServer } from '../../../test/services/push-server.ts';
 import { stubServer } from '../../../test/services/stub-server.ts';
 import { createSmsGateway } from '../../platform/messages/gateways.ts';
@@ -144,6 +145,33 @@ describe('who a message is for', () => {
     expect((await count({ everyone: true, segments: [missed, away] })).people).toBe(1);
     server.clock.advance(-1);
     expect((await count({ everyone: true, segments: [missed] })).people).toBe(0);
+  });
+
+  test('owes a fee by the rule, also where the course is closed until it is paid', async () => {
+    const cases = [
+      { orderStatus: 'enrolled', dueDay: '2026-11-23', isPaid: false },
+      { orderStatus: 'enrolled', dueDay: '2026-11-24', isPaid: false },
+      { orderStatus: 'enrolled', dueDay: '2026-11-01', isPaid: true },
+      { orderStatus: 'paused', dueDay: '2026-11-01', isPaid: false },
+    ] as const;
+    let intakeId = 0n;
+    for (const { orderStatus, dueDay, isPaid } of cases) {
+      const order = await paymentFactories(server, make).order({ person: await make.person({}) });
+      ({ intakeId } = order);
+      await orm().execute(sql`update orders set status = ${orderStatus}, seat = 1 where id = ${order.id}`);
+      await orm().execute(sql`
+        insert into instalments (order_id, number, amount, due_day, paid_at) values (${order.id}, 2, 800000, ${dueDay}, ${isPaid ? morning : null})`);
+    }
+    await orm().execute(sql`
+      insert into enrolments (person_id, variant_id)
+      select orders.person_id, intakes.variant_id from orders join intakes on intakes.id = orders.intake_id where orders.status = 'enrolled'`);
+    const fees = { segments: [{ kind: 'fees-due' }] } as const;
+    expect((await count({ everyone: true, ...fees })).people).toBe(cases.filter((of) => owesFee({ ...of, today: '2026-11-23' })).length);
+    const { rows } = await orm().execute<{ batch: string; variant: string }>(
+      sql`select batch_id::text as batch, variant_id::text as variant from intakes where id = ${intakeId}`,
+    );
+    const closed = { batchIds: [rows[0]?.batch ?? ''], variantIds: [rows[0]?.variant ?? ''] };
+    expect([(await count({ ...closed, ...fees })).people, (await count(closed)).people]).toEqual([1, 0]);
   });
 });
 

@@ -65,6 +65,8 @@ export function segmentText({ segment, choices }: { segment: Segment; choices: C
   switch (segment.kind) {
     case 'away':
       return { name: m.smsg_away({ count: segment.days }), counted: m.smsg_away_counted({ count: segment.days }) };
+    case 'fees-due':
+      return { name: m.smsg_fees_due(), counted: m.smsg_fees_due_counted() };
     case 'missed-test': {
       const test = choices?.tests.find(({ assessmentId }) => assessmentId === segment.assessmentId)?.name ?? m.smsg_a_test();
       return { name: m.smsg_missed({ test }), counted: m.smsg_missed_counted({ test }) };

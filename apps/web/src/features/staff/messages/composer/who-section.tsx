@@ -125,11 +125,21 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
   );
 }
 
-const keyOf = (segment: Segment): string => (segment.kind === 'away' ? `away:${segment.days}` : `missed:${segment.assessmentId}`);
+function keyOf(segment: Segment): string {
+  switch (segment.kind) {
+    case 'away':
+      return `away:${segment.days}`;
+    case 'missed-test':
+      return `missed:${segment.assessmentId}`;
+    case 'fees-due':
+      return segment.kind;
+  }
+}
 
-/** Every condition that can be added. What is 'fees due' joins here, and in `SegmentSchema` and `segmentSql`, once there are payments. */
+/** Every condition that can be added. */
 function segmentsOf({ tests }: Choices): { key: string; segment: Segment }[] {
   const all: Segment[] = [
+    { kind: 'fees-due' },
     ...awayDays.map((days) => ({ kind: 'away', days }) as const),
     ...tests.map(({ assessmentId }) => ({ kind: 'missed-test', assessmentId }) as const),
   ];
