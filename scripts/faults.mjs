@@ -28,7 +28,9 @@ answerHelp();
 await ensureInstalled({ withTools: true });
 await ensureServerBuilt();
 const given = process.argv.slice(2);
-const name = ['exam', 'machines', 'messages', 'notices', 'payments', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(given[0])
+const name = ['exam', 'machines', 'messages', 'notices', 'payments', 'reminders', 'restore', 'studio', 'upgrade-database'].includes(
+  given[0],
+)
   ? given.shift()
   : '';
 if (name === 'machines' || name === 'studio') await ensureWebBuilt();

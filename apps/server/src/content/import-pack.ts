@@ -10,6 +10,7 @@ import { importDoubts } from '../modules/doubts/import-doubts.ts';
 import { importPlans } from '../modules/calendar/import-plans.ts';
 import { type AlsoThen, listAlsoThen } from '../modules/classes/batches.ts';
 import { importClasses } from '../modules/classes/import.ts';
+import { lockIntakes } from '../modules/payments/import/import-queries.ts';
 import { importMentoring } from '../modules/mentoring/import.ts';
 import { mentorsOff } from '../modules/mentoring/times/mentors-off.ts';
 import { hasCandidatesElsewhere, type LeftOut, recordPackPeople } from '../modules/identity/people/import-queries.ts';
@@ -36,6 +37,7 @@ import {
   importPaths,
   importProgrammes,
   importQuestionPools,
+  importSales,
   importSchoolExplorer,
   importSlots,
   refuseLeaks,
@@ -216,7 +218,9 @@ export async function importPack({
       const courses = { courseIds: [...courseIds.values()], rules };
       const { onHolidays } = await importMentoring({ tx, files, pack: pack.key, ...courses, input, timeZone, now });
       const batches = classInputs(at);
-      const placed = await importClasses({ tx, files, pack: pack.key, batches, now });
+      const buyers = await lockIntakes({ tx, pack: pack.key });
+      const placed = await importClasses({ tx, files, pack: pack.key, batches, buyers, now });
+      await importSales(at);
       const also = await listAlsoThen({ queryable: tx, classes: placed, mentorsOff, timeZone });
       const overlaps = placed.flatMap((held, index) => {
         const other = also[index];

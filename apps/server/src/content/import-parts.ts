@@ -6,6 +6,8 @@ import { importEvents } from '../modules/calendar/import-events.ts';
 import { importCourses } from '../modules/identity/people/import-queries.ts';
 import { importAssets, importTree } from '../modules/learning/import-queries.ts';
 import { importNotices } from '../modules/notices/notify.ts';
+import { mapBatches } from '../modules/classes/import-queries.ts';
+import { importProspectuses, type UnfitProspectus } from '../modules/payments/import/import-prospectuses.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/content-queries.ts';
 import { importSchools } from '../modules/schools/import-schools.ts';
 import { joinMoment, splitMoment, toDay } from '@abhyas/rules/content/pack-moment.ts';
@@ -20,6 +22,7 @@ import { assetInputs, fileKey, tabInputs } from './format/tree.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
 import { noticeInputs } from './inputs/notice-inputs.ts';
 import { eventInputs } from './inputs/people/event-inputs.ts';
+import { prospectusInputs, sellerInputs } from './inputs/prospectus-inputs.ts';
 import { schoolsInput } from './inputs/schools-input.ts';
 import { examInputs, placesOf, poolInputs, slotInputs, venueInputs } from './inputs/tests.ts';
 
@@ -146,6 +149,22 @@ export async function importSlots(at: ImportAt): Promise<UnsuitedBooking[]> {
 export async function importCalendar(at: ImportAt): Promise<void> {
   const { tx, pack, timeZone, now } = at;
   await importEvents({ tx, pack: pack.key, events: eventInputs(at), timeZone, now });
+}
+
+/** Writes what a pack sells. The batches are held by `lockIntakes`, and the students' batches are written. Throws PackError for what cannot be. */
+export async function importSales(at: Omit<ImportAt, 'personIds' | 'assetIds'>): Promise<void> {
+  const { tx, pack, files } = at;
+  const batchIds = await mapBatches({ tx, pack: pack.key });
+  const sold = { sellers: sellerInputs(pack), prospectuses: prospectusInputs({ ...at, batchIds }) };
+  const unfit = await importProspectuses({ tx, pack: pack.key, ...sold });
+  if (unfit.length === 0) return;
+  const placeOf = ({ prospectus, intake }: UnfitProspectus): Place => {
+    const p = pack.prospectuses.findIndex(({ key }) => key === prospectus);
+    const i = pack.prospectuses[p]?.intakes.findIndex(({ key }) => key === intake) ?? -1;
+    const path = intake === null ? ['slug'] : ['intakes', i, 'seats'];
+    return files.prospectuses?.at(['prospectuses', p, ...path]) ?? { file: 'prospectuses.yaml', line: 1 };
+  };
+  throw new PackError(unfit.map((each) => ({ ...placeOf(each), cause: each.cause })));
 }
 
 /** Writes the school explorer of a pack; `noticeZone` is as importSchools takes it. Throws PackError for rows that do not fit each other. */

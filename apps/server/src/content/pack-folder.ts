@@ -21,6 +21,7 @@ export const topFiles = [
   'exams.yaml',
   'mentoring.yaml',
   'classes.yaml',
+  'prospectuses.yaml',
   'events.yaml',
   'schools.yaml',
   'studio.yaml',

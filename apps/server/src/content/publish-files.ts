@@ -1,3 +1,4 @@
+import { lockIntakes } from '../modules/payments/import/import-queries.ts';
 import { mapAssessmentIds } from '../modules/assessment/import/content-queries.ts';
 import type { AssessmentInput } from '../modules/assessment/import/content-input.ts';
 import { importAssessments } from '../modules/assessment/import/import-assessments.ts';
@@ -26,6 +27,7 @@ import {
   importPaths,
   importProgrammes,
   importQuestionPools,
+  importSales,
   importSchoolExplorer,
   importSlots,
   refuseLeaks,
@@ -104,7 +106,11 @@ export async function publishFiles({
   if (isChanged('pools', 'tests', 'paths', 'pages')) await refuseLeaks(at);
   const refused = isChanged('venues.yaml') ? await importSlots(at) : [];
   if (isChanged('events.yaml')) await importCalendar(at);
-  if (isChanged('classes.yaml')) await importClasses({ tx, files, pack: pack.key, batches: classInputs(at), now });
+  if (isChanged('classes.yaml', 'prospectuses.yaml')) {
+    const buyers = await lockIntakes({ tx, pack: pack.key });
+    await importClasses({ tx, files, pack: pack.key, batches: classInputs(at), buyers, now });
+    await importSales(at);
+  }
   if (isChanged('events.yaml', 'programmes.yaml')) await publishSessionRules({ at, newest });
   if (isChanged('schools.yaml', 'schools')) await importSchoolExplorer({ ...at, noticeZone: timeZone });
   await refuseSlots({ ...at, refused, before: fits });

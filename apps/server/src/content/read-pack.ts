@@ -18,6 +18,7 @@ import * as schemas from './format/schemas/schemas.ts';
 import { testSchemaOf } from './format/schemas/test-entry.ts';
 import { decodeText } from './format/text/text-file.ts';
 import { ExamsFileSchema } from './format/schemas/exams-file.ts';
+import { ProspectusesFileSchema } from './format/schemas/prospectuses-file.ts';
 import { ClassesFileSchema } from './format/schemas/classes-file.ts';
 import { EventsFileSchema } from './format/schemas/events-file.ts';
 import { MentoringFileSchema } from './format/schemas/mentoring-file.ts';
@@ -217,6 +218,7 @@ export function readStore(
     exams: optional('exams.yaml', ExamsFileSchema),
     mentoring: optional('mentoring.yaml', MentoringFileSchema),
     classes: optional('classes.yaml', ClassesFileSchema),
+    prospectuses: optional('prospectuses.yaml', ProspectusesFileSchema),
     events: optional('events.yaml', EventsFileSchema),
     schools: optional('schools.yaml', SchoolsFileSchema),
     studio: optional('studio.yaml', StudioFileSchema),
@@ -282,6 +284,8 @@ export function readStore(
       exams: files.exams?.value.exams ?? [],
       mentoring: files.mentoring?.value ?? { mentors: [], sessions: [] },
       batches: files.classes?.value.batches ?? [],
+      sellers: files.prospectuses?.value.sellers ?? [],
+      prospectuses: files.prospectuses?.value.prospectuses ?? [],
       events: files.events?.value.events ?? [],
       holidays: files.events?.value.holidays ?? [],
       schools: files.schools?.value ?? SchoolsFileSchema.parse({}),

@@ -20,6 +20,7 @@ const none: Files = {
   promotions: null,
   blogs: null,
   venues: null,
+  prospectuses: null,
   exams: null,
   mentoring: null,
   classes: null,

@@ -11,6 +11,7 @@ import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
 import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
 import { checkPlaylists, checkVideos } from './media/check-video.ts';
+import { checkProspectuses } from './check-prospectuses.ts';
 import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
@@ -345,4 +346,5 @@ export function checkReferences({
   checkEvents({ files, faults });
   checkSchools({ files, pages, media, faults });
   checkClasses({ files, media, checkVideo, faults });
+  checkProspectuses({ files, faults });
 }

@@ -3,6 +3,7 @@ import type { HistoryFile } from './schemas/history-file.ts';
 import type * as schemas from './schemas/schemas.ts';
 import type { ClassesFile } from './schemas/classes-file.ts';
 import type { EventsFile } from './schemas/events-file.ts';
+import type { ProspectusesFile } from './schemas/prospectuses-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
@@ -29,6 +30,7 @@ export interface PackFiles {
   readonly exams: YamlFile<ExamsFile> | null;
   readonly mentoring: YamlFile<MentoringFile> | null;
   readonly classes: YamlFile<ClassesFile> | null;
+  readonly prospectuses: YamlFile<ProspectusesFile> | null;
   readonly events: YamlFile<EventsFile> | null;
   readonly schools: YamlFile<SchoolsFile> | null;
   readonly studio: YamlFile<StudioFile> | null;

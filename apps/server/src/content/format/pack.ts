@@ -19,6 +19,7 @@ import type {
 import type { ExamsFile } from './schemas/exams-file.ts';
 import type { HistoryFile } from './schemas/history-file.ts';
 import type { ClassesFile } from './schemas/classes-file.ts';
+import type { ProspectusesFile } from './schemas/prospectuses-file.ts';
 import type { EventsFile } from './schemas/events-file.ts';
 import type { MentoringFile } from './schemas/mentoring-file.ts';
 import type { PoolFile } from './schemas/pool-file.ts';
@@ -72,6 +73,8 @@ export interface Pack {
   readonly exams: ExamsFile['exams'];
   readonly mentoring: MentoringFile;
   readonly batches: ClassesFile['batches'];
+  readonly sellers: ProspectusesFile['sellers'];
+  readonly prospectuses: ProspectusesFile['prospectuses'];
   readonly events: EventsFile['events'];
   readonly holidays: EventsFile['holidays'];
   readonly schools: SchoolsFile;

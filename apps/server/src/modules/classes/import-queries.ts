@@ -27,6 +27,12 @@ export async function saveBatch({
   return { batchId: saved.id, isKept: false };
 }
 
+/** The ids of the batches of a pack, by key. */
+export async function mapBatches({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<string, bigint>> {
+  const rows = await tx.select({ key: classBatches.key, id: classBatches.id }).from(classBatches).where(eq(classBatches.pack, pack));
+  return new Map(rows.flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])));
+}
+
 /** Closes the batches that a pack no longer has. */
 export async function closeLeftOut({
   tx,

@@ -72,13 +72,21 @@ interface Importing {
  * known attendance, stay. A class to come that the pack no longer has is cancelled, such a batch closed. Gives the classes to come that
  * have a new time or mentor.
  */
-export async function importClasses({ batches, ...of }: Importing & { batches: readonly BatchInput[] }): Promise<PlacedClass[]> {
+export async function importClasses({
+  batches,
+  buyers = new Map(),
+  ...of
+}: Importing & {
+  batches: readonly BatchInput[];
+  /** Students who are in a batch because they bought it, by the batch. */
+  buyers?: ReadonlyMap<bigint, readonly bigint[]>;
+}): Promise<PlacedClass[]> {
   const { tx, pack, now } = of;
   const placed: PlacedClass[] = [];
   for (const { classes: held, studentIds, mentorIds, since, ...row } of batches) {
     const { batchId, isKept } = await saveBatch({ tx, row: { ...row, pack, closedAt: null } });
     if (!isKept) {
-      await saveNamed({ tx, batchId, personIds: studentIds, since });
+      await saveNamed({ tx, batchId, personIds: [...studentIds, ...(buyers.get(batchId) ?? [])], since });
       await saveMentors({ tx, batchId, personIds: mentorIds });
       // those who are enrolled after the first import are counted from then on
       const before = await listMemberIds({ queryable: tx, batchId });

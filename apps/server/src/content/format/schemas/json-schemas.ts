@@ -8,6 +8,7 @@ import { HistoryFileSchema } from './history-file.ts';
 import { MentoringFileSchema } from './mentoring-file.ts';
 import { PoolFileSchema } from './pool-file.ts';
 import * as schemas from './schemas.ts';
+import { ProspectusesFileSchema } from './prospectuses-file.ts';
 import { VenuesFileSchema } from './venues-file.ts';
 import { ExternalTestFileSchema } from './test-entry.ts';
 
@@ -29,6 +30,7 @@ export const yamlKinds = {
   exams: { files: 'exams.yaml', schema: ExamsFileSchema },
   mentoring: { files: 'mentoring.yaml', schema: MentoringFileSchema },
   classes: { files: 'classes.yaml', schema: ClassesFileSchema },
+  prospectuses: { files: 'prospectuses.yaml', schema: ProspectusesFileSchema },
   events: { files: 'events.yaml', schema: EventsFileSchema },
   schools: { files: 'schools.yaml', schema: SchoolsFileSchema },
   studio: { files: 'studio.yaml', schema: StudioFileSchema },

@@ -6,8 +6,8 @@ import { applyEvent, type Applying } from './apply-event.ts';
 import { claimLooks, endLooks } from './order-queries.ts';
 
 /**
- * Asks gateways what became of payments that they were asked to take and have told nothing of: a message may get lost. A payment that is found is taken as the message would
- * have been; the message, should it come, then changes nothing. A gateway that cannot be reached is left alone until the next look.
+ * Asks gateways what became of payments that they were asked to take and have told nothing of, and takes what it finds as the message would have been. A gateway that cannot be
+ * reached is left alone until the next look.
  */
 export async function lookForPayments({ parts, gateways }: { parts: Applying & Ports<'database'>; gateways: Gateways }): Promise<void> {
   const asks = await parts.database.transaction((tx) => claimLooks({ tx, now: parts.clock.now() }));

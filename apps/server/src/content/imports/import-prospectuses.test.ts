@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { buyer } from '../../../test/factories/payment-factories.ts';
+import { factories } from '../../../test/factories.ts';
+import { scratchFolder } from '../../../test/packs/changed-pack.ts';
+import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
+import { batchMembers } from '../../modules/classes/tables.ts';
+import { discounts, intakes, orders } from '../../modules/payments/tables.ts';
+import { PackError } from '../format/base.ts';
+import { importPack } from '../import-pack.ts';
+
+const folder = scratchFolder();
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+const sold = (seats: number, more = '') => `sellers:
+  - {key: demo, name: Demo Institute, address: Mumbai, gstin: 27AAPFU0939F1ZV, prefix: DI, bank: Demo Bank 0001}
+prospectuses:
+  - key: cat
+    programme: cat
+    seller: demo
+    slug: cat
+    title: CAT
+    summary: Twelve weeks
+    languages: [English]
+    trial: mock
+    intakes:
+      - {key: evening, batch: evening, name: Evenings, place: Online, mentor: Demo Mentor, schedule: Mon, startsOn: today+9d, price: 24000, laterDays: [today+30d], seats: ${seats}}
+${more}`;
+const coupon = `    discounts:
+      - {key: early, code: EARLY, kind: coupon, name: Early bird, percent: 10, uses: 5}
+`;
+const withSales = async (text: string) => {
+  const batches = `batches:\n  - {key: evening, name: Evening batch, programme: cat, variant: online}\n`;
+  writeFiles({ folder, files: { ...soundPack, 'classes.yaml': batches, 'prospectuses.yaml': text } });
+  await importPack({ ...server.parts, folder, rebase: false, demoPasswords: true });
+};
+const orm = () => server.parts.database.orm;
+const page = async () => (await server.call('prospectus', { slug: 'cat' })).data;
+const faultsOf = async (text: string) => {
+  const error = await withSales(text).catch((thrown: unknown) => thrown);
+  return error instanceof PackError ? error.message : '';
+};
+
+test('a pack puts courses on sale; another import keeps what is sold, who bought it, and counts the seats that are left', async () => {
+  await withSales(sold(2, coupon));
+  const { intakes: before, trialAssessmentId } = await page();
+  expect(trialAssessmentId).not.toBe('');
+  expect(before).toMatchObject([{ seats: 2, seatsLeft: 2, price: 2_400_000, isOpen: '1', parts: [{}, { amount: 1_200_000 }] }]);
+  const { intakeId = '' } = before[0] ?? {};
+  const place = () =>
+    server.call('placeOrder', { intakeId, plan: 'full', code: 'EARLY', gateway: 'bank', buyer: buyer() }, { address: '10.3.0.1' });
+  expect((await place()).status).toBe(200);
+  const [order] = await orm().select().from(orders);
+  const make = factories(server.parts);
+  const desk = await make.person({ role: 'staff', rights: ['fees'] });
+  const { token } = await make.session({ personId: desk.id, at: server.clock.now() });
+  const day = '2026-11-24';
+  const there = await server.call('confirmTransfer', { orderId: String(order?.id), amount: 2_160_000, utr: 'UTR000001', day }, { token });
+  expect(there.data).toEqual({ status: 'enrolled' });
+  const members = () =>
+    orm()
+      .select({ personId: batchMembers.personId, since: batchMembers.since, leftAt: batchMembers.leftAt })
+      .from(batchMembers)
+      .innerJoin(intakes, and(eq(intakes.batchId, batchMembers.batchId), eq(intakes.id, BigInt(intakeId))));
+  const joined = await members();
+  expect(joined).toHaveLength(1);
+
+  await withSales(sold(5, coupon));
+  expect((await page()).intakes).toMatchObject([{ intakeId, seats: 5, seatsLeft: 4 }]);
+  expect(await members()).toEqual(joined);
+  await place();
+  expect(await faultsOf(sold(1))).toContain('prospectuses.yaml:13  2 seats are sold or held: there are no fewer');
+  await withSales(sold(2));
+  expect((await page()).intakes).toMatchObject([{ seats: 2, seatsLeft: 0 }]);
+  expect(await orm().$count(discounts)).toBe(0);
+
+  await withSales('sellers: []\n');
+  expect((await page()).intakes).toMatchObject([{ intakeId, isOpen: '0' }]);
+  expect(await members()).toEqual(joined);
+});
+
+test('what cannot be sold is refused with its line', async () => {
+  expect(await faultsOf(sold(2).replace('batch: evening', 'batch: morning'))).toContain("there is no batch 'morning' in the pack");
+  expect(await faultsOf(sold(2).replace('27AAPFU0939F1ZV', '27AAPFU0939F1ZW'))).toContain('is no GST number');
+  expect(await faultsOf(sold(2).replace('seller: demo', 'seller: other'))).toContain("there is no seller 'other' in the pack");
+});
