@@ -21,8 +21,8 @@ export interface UnfitProspectus {
 }
 
 /**
- * Makes what a pack sells be this. Seats that are sold or held stay so, and the rest of the new number is free; nothing changes for who has an order. The batches are held by
- * `lockIntakes`. Gives what cannot be, with which the caller must not commit.
+ * Makes what a pack sells be this, in batches that `lockIntakes` holds: seats that are sold or held stay so, the rest of the new number is free, and nothing changes for who has
+ * an order. Gives what cannot be, with which the caller must not commit.
  */
 export async function importProspectuses({
   tx,
