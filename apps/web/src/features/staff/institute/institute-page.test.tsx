@@ -105,13 +105,18 @@ test('a figure that failed can be tried again while the rest is shown', async ()
 });
 
 test('those at risk have reasons and one next step; the rule is on the page', async () => {
-  server.answers('institute', full);
+  const { risks } = full;
+  server.answers('institute', {
+    ...full,
+    risks: risks && { ...risks, first: [...risks.first, { ...risk, personId: '20', name: 'Demo Student 7', step: 'message' }] },
+  });
   await open();
   const table = await screen.findByRole('group', { name: 'Who is at risk?' });
   const row = within(table).getAllByRole('row')[1];
   expect(row).toHaveTextContent('Away 12 daysMissed 2 of 3 mocks1 doubt unanswered');
   expect(row).toHaveTextContent('11 Nov 2026None');
   expect(within(table).getByRole('link', { name: 'Assign mentor: Demo Student 4' })).toHaveAttribute('href', '/staff/people/19');
+  expect(within(table).getByRole('link', { name: 'Message: Demo Student 7' })).toHaveAttribute('href', '/staff/messages/new?person=20');
   expect(screen.getByRole('link', { name: 'Show all 17' })).toHaveAttribute('href', '/staff/institute?list=atRisk');
   expect(screen.getByRole('link', { name: 'How we judge' })).toHaveAttribute('href', '#how');
   expect(screen.getByText(/^A student is at risk from 2 points: no visit for 7 days 2, for 14 days 3;/)).toBeVisible();

@@ -9,7 +9,7 @@ import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Figures } from './figures.tsx';
@@ -45,7 +45,12 @@ function Desk() {
         title={m.inst_tab()}
         aside={
           data === undefined ? undefined : (
-            <ExportButtons title={m.inst_tab()} rows={async () => (await import('./exports.ts')).deskRows(data)} />
+            <div className="flex flex-wrap gap-3">
+              <ExportButtons title={m.inst_tab()} rows={async () => (await import('./exports.ts')).deskRows(data)} />
+              <PathButton className="print:hidden" size="sm" href="/staff/messages/new">
+                {m.smsg_write()}
+              </PathButton>
+            </div>
           )
         }
       >

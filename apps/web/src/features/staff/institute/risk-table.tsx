@@ -62,7 +62,7 @@ function RiskRow({ risk }: { risk: Risk }) {
         <PathButton
           variant="default"
           size="compact-sm"
-          href={page}
+          href={step === 'message' ? `/staff/messages/new?person=${personId}` : page}
           aria-label={m.inst_step_of({ step: stepWords[step](), name: name || pin })}
         >
           {stepWords[step]()}
