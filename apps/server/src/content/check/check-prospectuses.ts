@@ -2,7 +2,7 @@ import type { Faults, Place } from '../format/base.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { requireKnown, uniqueNames } from './check-names.ts';
 
-/** Checks what is sold: keys, addresses and codes that are there once, sellers, programmes, tests, and batches of which a variant is sold. */
+/** Checks what is sold: keys, addresses and codes that are there once, sellers, programmes, tests, and batches that have a variant to sell. */
 export function checkProspectuses({
   files: { prospectuses: file, programmes, classes, tests },
   faults,

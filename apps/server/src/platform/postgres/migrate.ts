@@ -97,7 +97,7 @@ export async function checkSchema({ url }: { url: string }): Promise<{ pending: 
   }
 }
 
-/** How long a migration waits for a table before it lets those behind it go on, and how often it comes back. */
+/** How long a migration waits for a table before it lets those behind it go on, and how often it tries again. */
 export const migrationPatience = { lockMs: 2000, pauseMs: 3000, tries: 60 };
 
 /** Applies what is pending in one transaction; a table in use is asked for again and again, so that no one waits long behind the migration. */
