@@ -21,6 +21,7 @@ const domains = [
   'adaptive',
   'analytics',
   'broadcasts',
+  'certificates',
   'calendar',
   'sources',
   'home',

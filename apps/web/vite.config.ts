@@ -80,7 +80,7 @@ export default defineConfig({
   server: {
     port: Number(process.env['WEB_PORT'] ?? '5173'),
     proxy: Object.fromEntries(
-      ['/api', '/myims', '/home/v1', '/cms', '/files', '/papers', '/docs', '/dev/outbox'].map((path) => [path, apiServer]),
+      ['/api', '/myims', '/home/v1', '/cms', '/files', '/papers', '/docs', '/dev/outbox', '/certificates'].map((path) => [path, apiServer]),
     ),
   },
 });

@@ -21,6 +21,8 @@ import { findPlanHours } from './modules/calendar/plan/plan-queries.ts';
 import { registerBroadcasts } from './modules/broadcasts/routes.ts';
 import { registerCalendar } from './modules/calendar/routes.ts';
 import { centresData } from './modules/centres/personal-data.ts';
+import { certificatesData } from './modules/certificates/personal-data.ts';
+import { registerCertificates } from './modules/certificates/routes.ts';
 import { registerCentres } from './modules/centres/routes.ts';
 import { venueOf } from './modules/centres/venues.ts';
 import { classesData } from './modules/classes/personal-data.ts';
@@ -82,6 +84,7 @@ export const personalDataInOrder: readonly PersonalData[] = [
   sourcesData,
   homeOwnData,
   calendarData,
+  certificatesData,
   analyticsData,
   adaptiveData,
   paymentsData,
@@ -230,6 +233,7 @@ export async function buildApp({
     behindOf: (of) => findBehind({ parts, ...of }),
   });
   registerBroadcasts(context);
+  registerCertificates(context);
   registerCalendar(context);
   registerHome(context);
   registerSearch(context);

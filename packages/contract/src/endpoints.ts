@@ -10,6 +10,7 @@ import * as blockCalls from './calendar/blocks.ts';
 import * as calendarCalls from './calendar/calendar.ts';
 import * as feedCalls from './calendar/feed.ts';
 import * as planCalls from './calendar/plan.ts';
+import * as certificateCalls from './certificates/certificates.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as engine from './assessment/engine.ts';
@@ -65,6 +66,7 @@ import * as orderCalls from './payments/order.ts';
 import * as feeCalls from './payments/desk.ts';
 import * as promotions from './promotions/promotions.ts';
 import { institute, instituteList } from './analytics/institute.ts';
+import { monthReport, monthReportFile } from './analytics/month-report.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
 import * as chanceCalls from './schools/chances.ts';
 import * as schoolDetailCalls from './schools/details.ts';
@@ -299,6 +301,12 @@ export const endpoints = {
   questionSelection: performance.questionSelection,
   progressTracker: performance.progressTracker,
   studentReport,
+  certificates: certificateCalls.certificates,
+  certificateFile: certificateCalls.certificateFile,
+  staffCertificates: certificateCalls.staffCertificates,
+  changeCertificate: certificateCalls.changeCertificate,
+  monthReport,
+  monthReportFile,
   troubledStudents,
   institute,
   instituteList,

@@ -112,6 +112,7 @@ export const guardedRoutes: readonly Row[] = [
     'ROU-083 /studentPage/{course}/{name}/',
     '/studentPage/CAT 2026/Quantitative ability/?parentId=2&id=3&studentImsPin=ASC1001&variantId=1&courseId=1&courseName=CAT&learningPathId=3&learningPathName=Quant',
   ],
+  ['IDN-082 the report card of a month', '/studentPage/?studentImsPin=ASC1001&variantId=1&courseId=1&courseName=CAT&month='],
   ['ROU-084 /studentPage/', '/studentPage/?studentImsPin=ASC1001&variantId=1&courseId=1&courseName=CAT'],
 ];
 

@@ -85,12 +85,13 @@ export function importProgrammes({ tx, pack, anchorDay }: Pick<ImportAt, 'tx' | 
   return importCourses({
     tx,
     pack: pack.key,
-    inputs: pack.programmes.map(({ key, name, myImsCourseId, exam, examDate, variants }) => ({
+    inputs: pack.programmes.map(({ key, name, myImsCourseId, exam, examDate, certificates, variants }) => ({
       key,
       name,
       myImsCourseId,
       examName: exam,
       examDate: toDay({ text: examDate, anchor: anchorDay }),
+      certificates: certificates === '1',
       variants: variants.map((variant) => ({
         key: variant.key,
         name: variant.name,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
+import { certificates } from '../../src/modules/certificates/tables.ts';
 import { slotReadiness } from '../../src/modules/centres/tables.ts';
 import { variants } from '../../src/modules/identity/tables.ts';
 import { assetQuestions } from '../../src/modules/learning/tables.ts';
@@ -174,6 +175,22 @@ export async function gatherCast(server: TestApp) {
   const askedDoubt = async () => {
     const question = { ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] };
     return (await server.call('postDoubt', question, { token: await tokenOf('the student') })).data.doubtId;
+  };
+  /** A valid certificate of the student, in place of one that a call used up. */
+  const certificateOfStudent = async () => {
+    const { orm } = server.parts.database;
+    await orm.delete(certificates);
+    const facts = { name: `Asha ${student.pin}`, title: 'CAT', issuer: 'Abhyas', summary: { lessons: 1, tests: 0, scores: [] } };
+    const row = {
+      studentId: student.id,
+      courseId: course.id,
+      listId: 0n,
+      code: 'ABCD-EFGH-JKLM-NPQR',
+      ...facts,
+      issuedAt: server.clock.now(),
+    };
+    const [made] = await orm.insert(certificates).values(row).returning({ id: certificates.id });
+    return String(made?.id);
   };
   /** A good body for a call, about the student's rows. Made for each call: some name rows that a call uses up. */
   const bodies: { [N in PathName]: () => Promise<RequestOf<N>> | RequestOf<N> } = {
@@ -401,6 +418,12 @@ export async function gatherCast(server: TestApp) {
     scoreSummary: () => ({ ...ids, studentImsPin: student.pin }),
     questionSelection: () => ({ ...ids, studentImsPin: student.pin, ...byAssessment }),
     progressTracker: () => ({ ...ids, studentImsPin: student.pin }),
+    certificates: async () => (await certificateOfStudent(), { studentImsPin: student.pin }),
+    certificateFile: async () => ({ certificateId: await certificateOfStudent(), as: 'badge' }),
+    staffCertificates: async () => (await certificateOfStudent(), { personId: String(student.id) }),
+    changeCertificate: async () => ({ certificateId: await certificateOfStudent(), change: { verb: 'revoke', reason: 'A trial' } }),
+    monthReport: () => ({ ...ids, studentImsPin: student.pin }),
+    monthReportFile: () => ({ ...ids, studentImsPin: student.pin }),
     studentReport: () => ({ ...ids, studentImsPin: student.pin }),
     troubledStudents: () => ({}),
     homeFigures: () => ids,

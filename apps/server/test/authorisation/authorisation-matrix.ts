@@ -310,6 +310,13 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   scoreSummary: line('PRF-012 PRF-014', /*    */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   questionSelection: line('PRF-012 PRF-014', /**/ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
   progressTracker: line('PRF-012 PRF-014', /* */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
+  // One's own certificate, and that of one's child; staff manage them without what verifies them
+  certificates: line('IDN-082', /*                */ '401 sees 404 403 403 sees 404 403 403 sees 403'),
+  certificateFile: line('IDN-082', /*             */ '401 sees 404 403 403 sees 404 403 403 sees 403'),
+  staffCertificates: line('IDN-029 IDN-081', /*   */ '401 403 403 403 403 403 403 sees 403 403 sees'),
+  changeCertificate: line('IDN-029 IDN-081', /*   */ '401 403 403 403 403 403 403 sees 403 403 sees'),
+  monthReport: line('IDN-082 PRF-014', /*     */ '401 sees 404 404 sees sees 404 sees 404 sees sees'),
+  monthReportFile: line('IDN-082 PRF-014', /* */ '401 sees 404 404 sees sees 404 sees 404 sees sees'),
   studentReport: line('IDN-082 PRF-014', /*   */ '401 sees 404 404 sees sees 404 sees 404 sees sees'),
   troubledStudents: line('IDN-078 IDN-081', /* */ '401 403 403 own ok 403 403 403 403 403 403'),
   testAnalytics: line('PRF-014 TST-070', /*   */ '401 ok 404 404 ok ok 404 ok 404 ok ok'),
@@ -501,6 +508,9 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
   // an address that was never given out
   '/api/calendar/:address': line('IDN-070', everyone('404')),
+  // a code that no certificate has, and a document that there is not
+  '/certificates/:code': line('IDN-070', everyone('404')),
+  '/api/certificates/:address': line('IDN-070', everyone('404')),
   // an address that was never given out
   '/api/notices/unsubscribe/:proof': line('IDN-070', everyone('404')),
   // without the token of the gateway that reports

@@ -27,6 +27,9 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/api/login/downloadMyData': 'answers no JSON',
   // mail programs post to it in a form of their own, and people see a page
   '/api/notices/unsubscribe/:proof': 'answers no JSON',
+  // a page for anyone who verifies a certificate, and documents as Open Badges has them
+  '/certificates/:code': 'answers no JSON',
+  '/api/certificates/:address': 'answers no JSON',
   // a signature over its bytes is the proof, and the other service says what they are
   '/api/meetings/zoom': 'is called by another service',
   '/api/meetings/bigbluebutton/ended': 'is called by another service',

@@ -138,6 +138,8 @@ export const central: Readonly<Record<string, string>> = {
   agenda_occurrences: 'is part of an entry of the agenda',
   answer_tallies: 'counted over all candidates, by a job',
   audit_events: 'one order for all, and read by staff',
+  certificates: 'looked up by a code, by anyone',
+  certificate_keys: 'one set for the portal',
   child_codes: 'looked up by the hash of a code, by a parent of no one yet',
   broadcasts: 'of staff, read by staff',
   bookings: 'a seat is taken by one student among all',

@@ -21,6 +21,7 @@ export const queryKeys = {
   calendar: { all: ['calendar'], days: ['calendar', 'days'] },
   calendarFilters: { all: ['calendar-filters'] },
   calendarFeed: { all: ['calendar-feed'] },
+  certificates: { all: ['certificates'] },
   centreDesk: { all: ['centre-desk'], found: ['centre-desk', 'found'], ready: ['centre-desk', 'ready'], incident: ['incident'] },
   centres: { all: ['centres'], booked: ['centres', 'booked'], options: ['centres', 'options'] },
   classes: {

@@ -17,7 +17,7 @@ const offlinePage = '/offline.html';
 const offlineScript = '/offline.js';
 const cacheName = 'offline';
 /** Pages of the server itself, by the first part of their address. */
-const notOurs = /^\/(api|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
+const notOurs = /^\/(api|certificates|myims|cms|docs|metrics|files|papers|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
 /** The windows that got their page from here, with the set that it was of: what they load is in it too. One that is forgotten with this worker asks the browser's own cache, as all others do. */
 const alone = new Map<string, string>();
 const ports = {

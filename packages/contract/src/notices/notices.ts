@@ -20,6 +20,7 @@ export const noticeTypes = [
   'question-asked',
   'question-answered',
   'weekly-digest',
+  'month-report',
   'child-alert',
   'recording-overdue',
   'school-deadline',

@@ -19,6 +19,7 @@ const every: Record<NoticeType, true> = {
   'question-asked': true,
   'question-answered': true,
   'weekly-digest': true,
+  'month-report': true,
   'child-alert': true,
   'recording-overdue': true,
   'school-deadline': true,
@@ -43,6 +44,7 @@ const mailedToo: readonly NoticeType[] = [
   'class-changed',
   'class-soon',
   'weekly-digest',
+  'month-report',
 ];
 const neither = { email: false, push: false };
 

@@ -1,7 +1,7 @@
 import { broadcastChannels, broadcastTypes } from '@abhyas/contract/notices/broadcast-limits.ts';
 import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 
-/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait, and so with sessions, classes and their reminders; a deadline that is missed costs a year; a digest is longer than a push. */
+/** Types that are worth a mail to someone who has the push as well: a booking's mail has the calendar entry, an offered seat does not wait, and so with sessions, classes and their reminders; a deadline that is missed costs a year; a digest and a report card are longer than a push. */
 const mailedToo: ReadonlySet<NoticeType> = new Set([
   'slot-booked',
   'seat-offered',
@@ -11,6 +11,7 @@ const mailedToo: ReadonlySet<NoticeType> = new Set([
   'class-soon',
   'school-deadline',
   'weekly-digest',
+  'month-report',
 ]);
 
 /** Types that a person hears of only after they asked for them. */

@@ -4,7 +4,7 @@ import { receivesNotice, recipientsOf, type NoticeRecipient } from './recipients
 const types = Object.keys(recipientsOf) as (keyof typeof recipientsOf)[];
 
 test.each<[NoticeRecipient, readonly string[]]>([
-  ['parent', ['question-answered', 'weekly-digest', 'child-alert', 'notice', 'institute-reminder', 'offer']],
+  ['parent', ['question-answered', 'weekly-digest', 'month-report', 'child-alert', 'notice', 'institute-reminder', 'offer']],
   ['staff', ['session-unready', 'question-asked', 'recording-overdue', 'notice', 'institute-reminder', 'offer']],
   ['mentor', ['session-booked', 'session-soon', 'class-changed', 'class-soon', 'doubt-asked', 'notice', 'institute-reminder', 'offer']],
 ])('NTF-001 a %s hears of %j and of nothing else', (recipient, heard) => {
@@ -19,6 +19,7 @@ test('NTF-001 a student hears of nothing that is for mentors, parents or staff',
     'question-asked',
     'question-answered',
     'weekly-digest',
+    'month-report',
     'child-alert',
     'recording-overdue',
   ]);

@@ -21,6 +21,7 @@ export const recipientsOf: Readonly<Record<NoticeType, readonly NoticeRecipient[
   'question-asked': ['staff'],
   'question-answered': ['parent'],
   'weekly-digest': ['parent'],
+  'month-report': ['parent'],
   'child-alert': ['parent'],
   'recording-overdue': ['staff'],
   'school-deadline': ['student'],

@@ -131,7 +131,7 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     { 'programmes.yaml': ['    exam: CAT', '    exam: CAT\n    exam: XAT\n    year: 2026'] },
     [
       'programmes.yaml:6  this field is written twice',
-      "programmes.yaml:7  there is no field 'year' here; the fields are key, name, description, myImsCourseId, exam, examDate, mentorSessions, variants",
+      "programmes.yaml:7  there is no field 'year' here; the fields are key, name, description, myImsCourseId, exam, examDate, mentorSessions, certificates, variants",
     ],
   ],
   [

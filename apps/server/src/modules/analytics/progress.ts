@@ -2,7 +2,7 @@ import { lastWeeks, mondayOf } from '@abhyas/rules/analytics/weeks.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { listRoundActivity } from '../adaptive/rounds/activity-queries.ts';
-import { listTestCards } from '../assessment/cards.ts';
+import { listTestCards, type TestCard } from '../assessment/cards.ts';
 import { listActivity } from '../assessment/history/record-queries.ts';
 import { listScoreCohorts } from '../assessment/history/score-history-queries.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
@@ -28,6 +28,9 @@ export interface StudyDay {
   /** In tests, practice sets and rounds; `seconds` too. */
   readonly questions: number;
   readonly seconds: number;
+  /** Of the questions those of practice sets and rounds, and how many of them were right. */
+  readonly tried: number;
+  readonly right: number;
 }
 
 const dayMs = 86_400_000;
@@ -40,6 +43,8 @@ export function sumDays(days: readonly StudyDay[]): Omit<StudyDay, 'day'> {
     tests: sum(({ tests }) => tests),
     questions: sum(({ questions }) => questions),
     seconds: sum(({ seconds }) => seconds),
+    tried: sum(({ tried }) => tried),
+    right: sum(({ right }) => right),
   };
 }
 
@@ -67,11 +72,13 @@ export async function listStudyDays({
   const since = new Date(Date.parse(`${from}T00:00:00Z`) - dayMs);
   const of = { queryable, studentId, courseId, since, timeZone };
   const [activity, rounds] = await Promise.all([listActivity(of), listRoundActivity(of)]);
-  const none = { lessons: 0, tests: 0, questions: 0, seconds: 0 };
+  const none = { lessons: 0, tests: 0, questions: 0, seconds: 0, tried: 0, right: 0 };
   const parts: StudyDay[] = [
     ...completions.filter((at) => at >= since).map((moment) => ({ ...none, day: dayIn({ moment, timeZone }), lessons: 1 })),
-    ...activity.map(({ kind, completed, ...row }) => ({ ...none, ...row, tests: kind === 'test' ? completed : 0 })),
-    ...rounds.map((row) => ({ ...none, ...row })),
+    ...activity.map(({ kind, completed, right, ...row }) =>
+      kind === 'test' ? { ...none, ...row, tests: completed } : { ...none, ...row, tried: row.questions, right },
+    ),
+    ...rounds.map((row) => ({ ...none, ...row, tried: row.questions })),
   ];
   return [...Map.groupBy(parts, ({ day }) => day)]
     .map(([day, ofDay]) => ({ day, ...sumDays(ofDay) }))
@@ -165,7 +172,7 @@ export async function getProgress({
     listTestCards({ ...of, ...progress, viewer: session, now }),
   ]);
   const days = await listStudyDays({ ...of, from: weeks[0] ?? '', timeZone, completions: study.completions });
-  const isDone = new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));
+  const isDone = doneTests(cards);
   return {
     paths: narrowed({ paths: study.paths, learningPathId: body.learningPathId ?? null }).flatMap(({ id, name, url, units }) => {
       const assets = units.flatMap((unit) => unit.assets);
@@ -192,6 +199,17 @@ function narrowed({ paths, learningPathId }: { paths: Studied['paths']; learning
   });
   return found.length > 0 ? found : paths;
 }
+
+/** Whether all lessons and tests of a course are completed, one at least; and how many there are. */
+export function wholeCourse({ paths, isDone }: { paths: Studied['paths']; isDone: ReadonlyMap<bigint, boolean> }) {
+  const { learning, tests } = countParts({ assets: paths.flatMap(({ units }) => units.flatMap((unit) => unit.assets)), isDone });
+  const isCompleted = learning.total + tests.total > 0 && learning.done === learning.total && tests.done === tests.total;
+  return { isCompleted, lessons: learning.total, tests: tests.total };
+}
+
+/** Which of the tests of a course are completed, by their cards. */
+export const doneTests = (cards: readonly Pick<TestCard, 'assessmentId' | 'status'>[]): Map<bigint, boolean> =>
+  new Map(cards.map(({ assessmentId, status }) => [assessmentId, status === 'completed']));
 
 /** How much of some assets is completed. A practice set, which has no card, is neither a lesson nor a test. */
 function countParts({ assets, isDone }: { assets: readonly Asset[]; isDone: ReadonlyMap<bigint, boolean> }) {

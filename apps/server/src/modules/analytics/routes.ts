@@ -2,8 +2,10 @@ import { homeFigures } from '@abhyas/contract/analytics/home-figures.ts';
 import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { institute, instituteList } from '@abhyas/contract/analytics/institute.ts';
+import { monthReport, monthReportFile } from '@abhyas/contract/analytics/month-report.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import { senderOf } from '../identity/messages/compose.ts';
 import { getHomeFigures, getProgress } from './progress.ts';
 import { getPerformance } from './performance/get-performance.ts';
 import { getQuestionSelection, getTestAnalytics } from './papers.ts';
@@ -12,6 +14,8 @@ import { getPredictor } from './predictor/get-predictor.ts';
 import { getStudentReport, type PlanHoursOf } from './report/get-student-report.ts';
 import { countFigures, figuresJob } from './institute/count-figures.ts';
 import { getInstitute, listInstitute } from './institute/get-institute.ts';
+import { getMonthFile, getMonthReport } from './report/load-month.ts';
+import { monthsJob, sendMonths } from './report/send-months.ts';
 import { listTroubled } from './report/list-troubled.ts';
 import { type BehindOf, alertsJob, sendChildAlerts } from './report/child-alerts.ts';
 import { digestJob, sendDigests } from './report/digest.ts';
@@ -38,6 +42,12 @@ export function registerAnalytics({
       language,
     }),
   );
+  mount.lagging(monthReport, ({ from, session, body, language, timeZone }) =>
+    getMonthReport({ parts: from, session, body, timeZone, language }),
+  );
+  mount.lagging(monthReportFile, async ({ from, session, body, language, timeZone, request }) =>
+    getMonthFile({ parts: from, session, body, timeZone, language, brand: senderOf(await parts.brands.forHost(request.hostname)) }),
+  );
   mount.lagging(troubledStudents, ({ from, session, body: { page }, language, timeZone }) =>
     listTroubled({
       parts: from,
@@ -62,6 +72,8 @@ export function registerAnalytics({
 
   parts.jobs.define(figuresJob, () => countFigures({ parts }));
   parts.jobs.schedule(figuresJob, '*/15 * * * *');
+  parts.jobs.define(monthsJob, () => sendMonths({ parts }));
+  parts.jobs.schedule(monthsJob, '25 * * * *');
 
   parts.jobs.define(cohortMappingsJob, () => refreshMappings({ parts }));
   parts.jobs.schedule(cohortMappingsJob, '* * * * *');

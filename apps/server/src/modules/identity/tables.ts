@@ -159,6 +159,8 @@ export const courses = pgTable(
     myImsCourseId: text('my_ims_course_id').notNull(),
     examName: text('exam_name').notNull(),
     examDate: text('exam_date').notNull(),
+    /** Whether students get a certificate for the completed course, and for each series of mocks. */
+    certificates: boolean().notNull().default(false),
   },
   (table) => [unique('courses_key').on(table.pack, table.key)],
 );

@@ -14,6 +14,21 @@ const part = ({ moment, timeZone, language = 'en' }: At, options: Intl.DateTimeF
 /** '05 Dec 2026', '05 दिस॰ 2026' in a zone. */
 export const dateWords = (at: At): string => part(at, { day: '2-digit', month: 'short', year: 'numeric' }).replace('Sept', 'Sep');
 
+/** 'December 2026', 'दिसंबर 2026' of a month (YYYY-MM); short 'Dec 2026'. */
+export const monthWords = ({
+  month,
+  language,
+  length = 'long',
+}: {
+  month: string;
+  language: Language;
+  length?: 'long' | 'short';
+}): string =>
+  part({ moment: new Date(`${month}-15T00:00:00Z`), timeZone: 'UTC', language }, { month: length, year: 'numeric' }).replace(
+    'Sept ',
+    'Sep ',
+  );
+
 /** 'Sat 05 Dec 2026', 'शनि 05 दिस॰ 2026' in a zone; with a long weekday 'Saturday 05 Dec 2026'. */
 export const dayWords = ({ weekday = 'short', ...at }: At & { readonly weekday?: 'short' | 'long' }): string =>
   `${part(at, { weekday })} ${dateWords(at)}`;

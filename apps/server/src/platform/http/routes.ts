@@ -12,10 +12,21 @@ export interface HookRoute {
 }
 
 /**
- * Gets the body as it came, since a signature is over its bytes; empty where there is none. Answers with JSON, or with the text of a page. Throws MEETING_SIGNATURE or another
+ * Gets the body as it came, since a signature is over its bytes; empty where there is none. Answers with JSON, or with the text of a page and perhaps its status. Throws MEETING_SIGNATURE or another
  * AppError to refuse it.
  */
-export type HookHandler = (call: { readonly body: Buffer; readonly request: FastifyRequest }) => Promise<object | string>;
+export type HookHandler = (call: { readonly body: Buffer; readonly request: FastifyRequest }) => Promise<object | string | HookPage>;
+
+/** A page with the status that it is sent with. */
+export class HookPage {
+  readonly text: string;
+  readonly status: number;
+
+  constructor({ text, status }: { text: string; status: number }) {
+    this.text = text;
+    this.status = status;
+  }
+}
 
 /** A page of a hook shows text and a form, loads nothing, and tells no one its address. */
 const page = {
@@ -55,8 +66,9 @@ export function mountHook({
       handler: async (request, reply) => {
         const answer = await handler({ body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request });
         void reply.header('cache-control', 'no-store');
-        if (typeof answer === 'string') void reply.headers(page).type('text/html; charset=utf-8');
-        return reply.send(answer);
+        if (typeof answer !== 'string' && !(answer instanceof HookPage)) return reply.send(answer);
+        const { text, status } = typeof answer === 'string' ? { text: answer, status: 200 } : answer;
+        return reply.status(status).headers(page).type('text/html; charset=utf-8').send(text);
       },
     });
   });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -25,6 +25,13 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...queryKeys.analytics.report, studentImsPin, courseId, variantId],
       queryFn: ({ signal }) => call('studentReport', { studentImsPin, courseId, variantId }, { signal }),
+      placeholderData: keepPreviousData,
+      meta: { quiet: true },
+    }),
+  month: (body: RequestOf<'monthReport'>) =>
+    queryOptions({
+      queryKey: [...queryKeys.analytics.all, 'month', body],
+      queryFn: ({ signal }) => call('monthReport', body, { signal }),
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     }),

@@ -8,16 +8,20 @@ export interface StudentSearch {
   readonly courseId?: string;
   readonly courseName?: string;
   readonly assessmentId?: string;
+  /** The month (YYYY-MM) whose report card it is; '' for the month of today. */
+  readonly month?: string;
 }
 
-export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseName', 'assessmentId'] as const;
+export const studentFields = ['studentImsPin', 'variantId', 'courseId', 'courseName', 'assessmentId', 'month'] as const;
 
-export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | 'predictor' | 'sessions';
+export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | 'predictor' | 'sessions' | 'month';
 
 /** Where the page of a student and the screens below it are. */
 export interface StudentUrls extends ScreenUrls {
   readonly page: string;
   readonly sessions: string;
+  /** The report card of this month. */
+  readonly month: string;
   /** One path of the student alone (ROU-083). */
   readonly path: (path: { readonly learningPathId: string; readonly name: string }) => string;
 }
@@ -34,6 +38,7 @@ export function studentUrls({ studentImsPin = '', variantId = '', courseId = '',
     selection: screen('question selection'),
     predictor: screen('Percentile Predictor'),
     sessions: screen('Mentor Sessions'),
+    month: `/studentPage/?${query}&month=`,
     path: ({ learningPathId, name }) => {
       const of = new URLSearchParams({ id: learningPathId, learningPathId, learningPathName: name }).toString();
       return `/studentPage/${topic}/${nameSegment(name)}/?${query}&${of}`;

@@ -209,6 +209,7 @@ function OfStudent({ search, here, back, backName, children }: OfStudentProps) {
     { key: 'progress', name: m.perf_progress(), url: urls.progress },
     { key: 'selection', name: m.perf_selection(), url: urls.selection },
     { key: 'predictor', name: m.perf_predictor(), url: urls.predictor },
+    { key: 'month', name: m.report_month(), url: urls.month },
     // who is neither parent nor mentor reads no session
     ...(back === '' ? [] : [{ key: 'sessions', name: m.report_sessions_title(), url: urls.sessions }]),
   ];

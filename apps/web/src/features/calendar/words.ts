@@ -2,6 +2,7 @@ import type { EventFilter, EventLook } from '@abhyas/rules/calendar/event-filter
 import type { CalendarView } from '@abhyas/rules/calendar/view-days.ts';
 import { dateFormat } from '../../lib/dates/date-format.ts';
 import { formatDayFirst, formatTime, shortWeekday } from '../../lib/dates/dates.ts';
+import { monthName } from '../../lib/dates/day-month.ts';
 import { formatDuration } from '../../lib/format/durations.ts';
 import { timeThere } from '../../lib/dates/time-there.ts';
 import { m } from '../../paraglide/messages.js';
@@ -39,10 +40,6 @@ export const lookNames: Readonly<Record<EventLook, () => string>> = {
   study: m.cal_type_study,
   done: m.cal_type_done,
 };
-
-/** 'November 2026' */
-export const monthName = (day: string): string =>
-  dateFormat(localeFor('en-GB'), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** 'Tuesday' */
 export const weekdayName = (day: string): string =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { saveFile } from '../../lib/calls/download.ts';
+import { savePdf } from '../../lib/calls/download.ts';
 import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
 import { m } from '../../paraglide/messages.js';
 import type { BookedSlot } from '@abhyas/contract/centres/booking.ts';
@@ -17,7 +17,7 @@ export function AdmitCardButton({ bookingId }: { bookingId: string }) {
   const card = useMutation({
     mutationFn: () => call('admitCard', { slot_booking_id: bookingId }),
     onSuccess: ({ pdf, file_name, has_photo: hasPhoto }) => {
-      saveFile({ file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), name: file_name });
+      savePdf({ pdf, name: file_name });
       if (!hasPhoto) showSuccess(m.booked_no_photo());
     },
   });
@@ -27,8 +27,6 @@ export function AdmitCardButton({ bookingId }: { bookingId: string }) {
     </Button>
   );
 }
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
 /** When, where, which seat, what to bring. */
 export function BookedFacts({ booked }: { booked: BookedSlot }) {

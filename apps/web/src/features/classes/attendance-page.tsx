@@ -17,7 +17,9 @@ import { ProgressRing } from '../../ui/feedback/progress/progress-ring.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import classes from './attendance.module.css';
-import { type Month, monthAfter, monthOf, weeksOf } from './month.ts';
+import { monthAfter, monthOf } from '@abhyas/rules/analytics/months.ts';
+import { monthName } from '../../lib/dates/day-month.ts';
+import { type Month, weeksOf } from './month.ts';
 import type { CountedClass } from '@abhyas/contract/classes/student.ts';
 import { classPath } from '../../shared/class-path.ts';
 import { Badge } from '../../ui/cards/badge.tsx';
@@ -26,12 +28,6 @@ import { mentorClassPath } from './mentor/mentor-class-words.ts';
 import type { ClassCard } from '@abhyas/contract/classes/card.ts';
 import { localeFor } from '../../lib/language/language.ts';
 import { classWord } from '@abhyas/rules/classes/class-card.ts';
-
-/** 'November 2026' */
-const monthName = (month: Month): string =>
-  new Intl.DateTimeFormat(localeFor('en-GB'), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 /** '0 Class', '1 Class', '2 Classes' (MEN-042, MEN-043). */
 const countText = (count: number): string => m.attend_count({ count, word: classWord(count) });

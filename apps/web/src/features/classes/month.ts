@@ -1,16 +1,5 @@
-import { dayOf } from '../../lib/dates/dates.ts';
-
 /** A month as YYYY-MM. */
 export type Month = string;
-
-/** The month a day (YYYY-MM-DD) is in. */
-export const monthOf = (day: string): Month => day.slice(0, 7);
-
-/** The month so many months later; earlier for a negative number. */
-export function monthAfter(month: Month, count: number): Month {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return monthOf(dayOf(new Date(Date.UTC(year, number - 1 + count, 1)), 'UTC'));
-}
 
 /** The weeks of a month, Sunday first as in the calendar (CAL-017); null for the days of other months. */
 export function weeksOf(month: Month): (string | null)[][] {

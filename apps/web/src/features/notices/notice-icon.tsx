@@ -34,6 +34,7 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'question-asked': IconMessageCircleQuestion,
   'question-answered': IconMessageCircleCheck,
   'weekly-digest': IconMail,
+  'month-report': IconReportAnalytics,
   'child-alert': IconAlertTriangle,
   'recording-overdue': IconAlertTriangle,
   'school-deadline': IconSchool,

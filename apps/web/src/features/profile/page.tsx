@@ -2,7 +2,7 @@ import { choiceFields, type ProfileSection, profileSections } from '@abhyas/cont
 import type { EducationEntry, MailingAddress, Profile, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { type DraftKeeper, draftsOf, useDrafts } from './drafts.ts';
 import { FactList } from '../../ui/cards/fact-list.tsx';
@@ -368,7 +368,7 @@ function HeaderCard({ session, profile }: { session: Session; profile: Profile }
 }
 
 /** /myprofile: who the student is, and every section of the onboarding to read and to edit in place. */
-export function ProfilePage() {
+export function ProfilePage({ children }: { readonly children?: ReactNode }) {
   const session = useOwnSession();
   const profile = useQuery({ ...studentDataQuery(session), enabled: isStudent(session) });
   if (!isStudent(session)) return <NotForRole />;
@@ -377,6 +377,7 @@ export function ProfilePage() {
     <div className={`${classes['page']} w-full`}>
       <HeaderCard session={session} profile={profile.data.student_profile_details.profile} />
       <Blocks data={profile.data} />
+      {children}
     </div>
   );
 }

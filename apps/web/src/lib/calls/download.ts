@@ -62,3 +62,9 @@ export function saveLink({ url, name }: { url: string; name: string }): void {
   link.download = name;
   link.click();
 }
+
+/** Puts a PDF that a call gave in base 64 among the browser's downloads. */
+export function savePdf({ pdf, name }: { pdf: string; name: string }): void {
+  const bytes = Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0));
+  saveFile({ file: new Blob([bytes], { type: 'application/pdf' }), name });
+}

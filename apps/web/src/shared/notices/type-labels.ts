@@ -22,6 +22,7 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'question-asked': m.account_notices_questions_asked,
   'question-answered': m.account_notices_questions,
   'weekly-digest': m.account_notices_digest,
+  'month-report': m.account_notices_month,
   'child-alert': m.account_notices_child_alert,
   'recording-overdue': m.account_notices_recording_overdue,
   'school-deadline': m.account_notices_school_deadlines,

@@ -82,6 +82,8 @@ export const ProgrammesFileSchema = z.strictObject({
       examDate: day,
       /** How many sessions with mentors each student has. */
       mentorSessions: z.int().min(1).max(500).optional(),
+      /** Whether students get a certificate for the completed course, and for each series of mocks. */
+      certificates: flag.default('0'),
       variants: z.array(z.strictObject({ key, name: text, centreProctoredAllowed: flag, openToRegister: flag.default('0') })).min(1),
     }),
   ),

@@ -80,7 +80,8 @@ interface Alert {
   readonly url: string;
 }
 
-const pageOf = ({ pin, courseId, variantId, courseName }: Child): string =>
+/** The page about a child for their parents; their list for a child without a course. */
+export const childPage = ({ pin, courseId, variantId, courseName }: Child): string =>
   courseId === null
     ? '/studentList'
     : `/studentPage/?${new URLSearchParams({ studentImsPin: pin, variantId: `${variantId}`, courseId: `${courseId}`, courseName: courseName ?? '' }).toString()}`;
@@ -136,7 +137,7 @@ async function listTestAlerts({
         key: 'alert_on',
         values: { title: name, day: shortDay({ day: dayIn({ moment: over, timeZone }), language }) },
       }),
-      url: pageOf(child),
+      url: childPage(child),
     }));
 }
 
@@ -161,7 +162,7 @@ async function listPlanAlerts({
       cause: `${alertCauses(child.id)}plan:${monday}`,
       title: { key: 'alert_plan', values: { name: child.firstName } },
       text: () => ({ key: 'alert_plan_text', values: { hours } }),
-      url: pageOf(child),
+      url: childPage(child),
     },
   ];
 }

@@ -211,7 +211,8 @@ const nextFacts = ({ firstName: name, report, language }: Child & Notifying): Fa
     factIn(language, { name: { key: 'digest_next', values: { name } }, text: eventWords({ event, language }) }),
   );
 
-function eventWords({ event: { name, at, when, place, timeZone }, language }: { event: ReportEvent; language: Language }): string {
+/** What comes next, in words: its name, when, and where. */
+export function eventWords({ event: { name, at, when, place, timeZone }, language }: { event: ReportEvent; language: Language }): string {
   const moment = momentWords({ moment: at, timeZone, language });
   const said = say({ key: 'digest_event', values: { name, when, moment } }, language);
   return place === '' ? said : `${said}, ${place}`;

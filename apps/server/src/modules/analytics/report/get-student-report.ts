@@ -83,7 +83,7 @@ async function reportOf({
 }
 
 /** The course that is asked for, by default the one the student used last; null for a student without one. Throws FORBIDDEN for one that is not theirs. */
-async function findAskedCourse({
+export async function findAskedCourse({
   queryable,
   personId,
   asked: { courseId, variantId },

@@ -15,7 +15,7 @@ import { getCourseStatuses } from '../../learning/course/course-queries.ts';
 import { getTestLists } from '../../learning/paths/get-test-lists.ts';
 import { listCompletions } from '../../learning/paths/study-queries.ts';
 import type { SessionReader } from '../../mentoring/card.ts';
-import { getSessionReport } from '../../mentoring/sessions/reading.ts';
+import { getSessionReport, type SessionReport } from '../../mentoring/sessions/reading.ts';
 import { cohortsBy, judgedOf, listOwnTests, presentTest, trendTests } from '../scores.ts';
 import { getPrediction } from '../predictor/predict-percentiles.ts';
 import { type StudyDay, listStudyDays } from '../progress.ts';
@@ -33,7 +33,7 @@ type BookingCard = z.output<typeof BookingCardSchema>;
 const maxEvents = 4;
 
 /** What comes next for a student of a course, soonest first, in any language: the tests they have booked, the next one of the others, `classes`, and `sessions` with mentors. */
-async function listNext({
+export async function listNext({
   parts,
   reader,
   studentId,
@@ -186,7 +186,7 @@ function presentDays({ days, monday }: { days: readonly StudyDay[]; monday: stri
   return daysFrom(monday).map((day) => ({ day, seconds: studied.get(day) ?? 0, isStudied: studied.has(day) }));
 }
 
-function countOutcomes(outcomes: Awaited<ReturnType<typeof getSessionReport>>['outcomes']): Report['sessions'] {
+export function countOutcomes(outcomes: SessionReport['outcomes']): Report['sessions'] {
   const countOf = (wanted: SessionOutcome) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   return { attended: countOf('attended'), missed: countOf('missed'), disputed: countOf('disputed') };
 }

@@ -90,12 +90,13 @@ const activity = z.object({
   day: z.iso.date(),
   completed: z.int(),
   questions: z.int(),
+  right: z.int(),
   seconds: z.int(),
 });
 
 /**
- * How many tests and practice sets of a course a student has completed since a moment, by day of a time zone, with the questions they answered in them and the seconds
- * that went into questions. Two rows a day at most.
+ * How many tests and practice sets of a course a student has completed since a moment, by day of a time zone, with the questions they answered in them, how many of those right, and the
+ * seconds that went into questions. Two rows a day at most.
  */
 export async function listActivity({
   queryable,
@@ -115,7 +116,7 @@ export async function listActivity({
     row: activity,
     statement: sql`
     select test.kind, to_char(attempt.closed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as completed,
-           sum(score.correct + score.wrong)::int as questions, sum(score.seconds)::int as seconds
+           sum(score.correct + score.wrong)::int as questions, sum(score.correct)::int as right, sum(score.seconds)::int as seconds
       from attempts as attempt
       join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId}
       join attempt_scores as score on score.attempt_id = attempt.id and score.section_id = ${wholeTest}

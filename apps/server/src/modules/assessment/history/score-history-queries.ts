@@ -3,7 +3,7 @@ import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
+import { jsonIdSchema, momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { engineResults } from '../engine/tables.ts';
 import { ownPlace } from '../paper/kept-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
@@ -167,4 +167,29 @@ export async function listOwnEngineResults({
     )
     .orderBy(asc(engineResults.finishedAt), asc(engineResults.id))
     .limit(packLimits.tests);
+}
+
+const satTests = z.object({ studentId: z.bigint(), assessmentIds: z.array(jsonIdSchema) });
+
+/** The tests of a course that each of these students has taken here and closed, by student; practice sets are not in it. */
+export async function mapSatTests({
+  queryable,
+  studentIds,
+  courseId,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  courseId: bigint;
+}): Promise<ReadonlyMap<bigint, ReadonlySet<bigint>>> {
+  const rows = await queryRows({
+    queryable,
+    row: satTests,
+    statement: sql`
+    select attempt.student_id as "studentId", json_agg(attempt.assessment_id::text) as "assessmentIds"
+      from attempts as attempt
+      join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'
+     where attempt.student_id = any(${sql.param(studentIds)}::bigint[]) and attempt.ordinal = 1 and attempt.closed_at is not null
+     group by attempt.student_id`,
+  });
+  return new Map(rows.map(({ studentId, assessmentIds }) => [studentId, new Set(assessmentIds)]));
 }

@@ -6,8 +6,8 @@ import { listArrangements } from '@abhyas/rules/assessment/paper/accommodation.t
 import { testMoment } from '../../../../test/moments.ts';
 import { wordsIn } from '../../../../test/factories/pdf.ts';
 import { pictureOf } from '../../../../test/factories/picture.ts';
+import { drawable, placedRuns, runsOf } from '../../../platform/files/pdf-text.ts';
 import { profiles } from '../../profile/tables.ts';
-import { drawable, placedRuns, runsOf } from './card-text.ts';
 import { drawCard } from './draw-card.ts';
 import { wordsOf } from './admit-card.ts';
 

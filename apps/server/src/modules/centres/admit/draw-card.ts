@@ -1,6 +1,5 @@
 import type { Language } from '@abhyas/contract/languages.ts';
-import { encode } from 'uqr';
-import { drawable, loadFonts, type Pdf, write } from './card-text.ts';
+import { drawQr, makePdf, paper, type Pdf, write } from '../../../platform/files/pdf-text.ts';
 import { say } from '../../../platform/language.ts';
 
 /** What an admit card says, in words. */
@@ -40,42 +39,23 @@ const factNames = ({ language }: CardWords) =>
 /** Points, on A4 in portrait. */
 const page = { margin: 48, width: 595.28, qr: 150, photo: 84 };
 const right = page.width - page.margin;
-const ink = '#15171c';
-const muted = '#5f6777';
-const line = '#c6cbd5';
+const { ink, muted, line } = paper;
 
 /** Draws an admit card: a page of A4 with the code as text and as QR. `photo` is a square JPEG of the candidate. */
-export async function drawCard({ words, photo, madeAt }: { words: CardWords; photo: Buffer | null; madeAt: Date }): Promise<Buffer> {
-  // loaded only here: with what reads its fonts it takes more memory than any other package
-  const { default: PdfKit } = await import('pdfkit');
-  const pdf = new PdfKit({
-    size: 'A4',
+export const drawCard = ({ words, photo, madeAt }: { words: CardWords; photo: Buffer | null; madeAt: Date }): Promise<Buffer> =>
+  makePdf({
+    language: words.language,
+    title: `${say({ key: 'card_title' }, words.language)}, ${words.test}`,
+    author: words.brand,
+    madeAt,
     margin: page.margin,
-    lang: `${words.language}-IN`,
-    info: {
-      Title: `${say({ key: 'card_title' }, words.language)}, ${drawable(words.test)}`,
-      Author: drawable(words.brand),
-      CreationDate: madeAt,
-      ModDate: madeAt,
+    texts: [...Object.values<string | readonly string[]>({ ...words }).flat(), ...aroundOf(words), ...Object.values(factNames(words))],
+    draw: (pdf) => {
+      drawHead(pdf, words, photo);
+      drawFacts(pdf, words);
+      drawFoot(pdf, words);
     },
   });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-  await loadFonts(pdf, [
-    ...Object.values<string | readonly string[]>({ ...words }).flat(),
-    ...aroundOf(words),
-    ...Object.values(factNames(words)),
-  ]);
-  drawHead(pdf, words, photo);
-  drawFacts(pdf, words);
-  drawFoot(pdf, words);
-  pdf.end();
-  return finished;
-}
 
 function drawHead(pdf: Pdf, words: CardWords, photo: Buffer | null): void {
   const { brand, test, name, code } = words;
@@ -100,12 +80,7 @@ function drawHead(pdf: Pdf, words: CardWords, photo: Buffer | null): void {
 /** The QR holds the code as it is typed. */
 function drawCode(pdf: Pdf, code: string): void {
   const left = right - page.qr;
-  const { data, size } = encode(code, { ecc: 'M', border: 2 });
-  const cell = page.qr / size;
-  pdf.fillColor('#000000');
-  for (const [y, row] of data.entries())
-    for (const [x, isDark] of row.entries()) if (isDark) pdf.rect(left + x * cell, page.margin + y * cell, cell, cell);
-  pdf.fill();
+  drawQr(pdf, { text: code, x: left, y: page.margin, side: page.qr });
   const y = page.margin + page.qr + 4;
   pdf.fillColor(ink).font('Courier-Bold').fontSize(15).text(code, left, y, { width: page.qr, align: 'center' });
 }

@@ -103,6 +103,7 @@ interface CourseInput {
   readonly myImsCourseId: string;
   readonly examName: string;
   readonly examDate: string;
+  readonly certificates: boolean;
   readonly variants: readonly {
     readonly key: string;
     readonly name: string;

@@ -67,7 +67,14 @@ export const staffView = (alias: string, right: StaffRight) =>
 
 export const courseView = (alias: string) =>
   select
-    .select({ id: courses.id, key: courses.key, name: courses.name, examName: courses.examName, examDate: courses.examDate })
+    .select({
+      id: courses.id,
+      key: courses.key,
+      name: courses.name,
+      examName: courses.examName,
+      examDate: courses.examDate,
+      certificates: courses.certificates,
+    })
     .from(courses)
     .as(alias);
 

@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { assetProgresses, nodeCompletions } from '../tables.ts';
 
@@ -38,4 +38,36 @@ export async function listCompletions({
     .where(and(eq(assetProgresses.studentId, studentId), eq(assetProgresses.courseId, courseId), isNotNull(assetProgresses.completedAt)))
     .limit(packLimits.placedAssets);
   return rows.flatMap(({ completedAt }) => completedAt ?? []);
+}
+
+/** The lessons of a course that each of these students has completed, and the nodes that they marked as complete, by student. */
+export async function mapCompleted({
+  queryable,
+  studentIds,
+  courseId,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  courseId: bigint;
+}): Promise<{ readonly lessons: ReadonlyMap<bigint, readonly bigint[]>; readonly marked: ReadonlyMap<bigint, readonly bigint[]> }> {
+  const [lessons, marked] = await Promise.all([
+    queryable
+      .select({ studentId: assetProgresses.studentId, ids: sql<string[]>`array_agg(${assetProgresses.assetId}::text)` })
+      .from(assetProgresses)
+      .where(
+        and(
+          inArray(assetProgresses.studentId, [...studentIds]),
+          eq(assetProgresses.courseId, courseId),
+          isNotNull(assetProgresses.completedAt),
+        ),
+      )
+      .groupBy(assetProgresses.studentId),
+    queryable
+      .select({ studentId: nodeCompletions.studentId, ids: sql<string[]>`array_agg(${nodeCompletions.nodeId}::text)` })
+      .from(nodeCompletions)
+      .where(inArray(nodeCompletions.studentId, [...studentIds]))
+      .groupBy(nodeCompletions.studentId),
+  ]);
+  const byStudent = (rows: typeof lessons) => new Map(rows.map(({ studentId, ids }) => [studentId, ids.map(BigInt)]));
+  return { lessons: byStudent(lessons), marked: byStudent(marked) };
 }

@@ -367,6 +367,38 @@ export async function getSessionOutcomes({
   return { outcomes: outcomesOf({ rows, now }), steps: await listSteps({ parts, reader, withFeedback, now }) };
 }
 
+/** The most notes of a span that are given. */
+const maxNotes = 10;
+
+/** What came of the sessions of a student in a course that began in a span, oldest first, the feedback on them that the reader may read, latest first, and the sessions to come, soonest first. */
+export async function getSessionsOfSpan({
+  parts,
+  reader,
+  studentId,
+  courseId,
+  timeZone,
+  from,
+  before,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  reader: SessionReader;
+  studentId: bigint;
+  courseId: bigint;
+  timeZone: string;
+  from: Date;
+  before: Date;
+}) {
+  const now = parts.clock.now();
+  const rows = await listKeptSessions({ queryable: parts.database.orm, studentId, courseId, limit: limits.sessions });
+  const inSpan = rows.filter(({ startsAt }) => startsAt >= from && startsAt < before);
+  const noted = inSpan.filter((row) => row.feedbackAt !== null && mayReadFeedback({ reader, row })).slice(-maxNotes);
+  const upcoming = rows.filter(({ endsAt }) => endsAt > now).slice(0, limits.next);
+  const bookingIds = [...noted, ...upcoming].map(({ id }) => id);
+  const cards = bookingIds.length === 0 ? [] : await presentSessions({ parts, session: reader, timeZone, language: 'en', bookingIds });
+  const cardsOf = (some: readonly Booking[]) => some.flatMap(({ id }) => cards.filter(({ bookingId }) => bookingId === id));
+  return { outcomes: outcomesOf({ rows: inSpan, now }), noted: cardsOf(noted).toReversed(), upcoming: cardsOf(upcoming) };
+}
+
 function mayReadFeedback({ reader, row }: { reader: SessionReader; row: Booking }): boolean {
   switch (reader.role) {
     case 'student':

@@ -1,6 +1,6 @@
 import type { Language } from '@abhyas/contract/languages.ts';
 import type { MessageKey } from '@abhyas/contract/messages.gen.ts';
-import { drawable, loadFonts, type Pdf, write } from '../../centres/admit/card-text.ts';
+import { drawable, makePdf, paper, type Pdf, write } from '../../../platform/files/pdf-text.ts';
 import { say } from '../../../platform/language.ts';
 
 /** A line of amounts: what it is, and how much. */
@@ -29,38 +29,33 @@ const words = (key: Plain & MessageKey, language: Language): string => say({ key
 /** Points, on A4 in portrait. */
 const page = { margin: 48, width: 595.28 };
 const right = page.width - page.margin;
-const ink = '#15171c';
-const muted = '#5f6777';
-const rule = '#c6cbd5';
+const { ink, muted, line: rule } = paper;
 
 /** Draws a tax invoice and receipt, or a credit note: a page of A4. */
 export async function drawReceipt({ receipt, madeAt }: { receipt: ReceiptWords; madeAt: Date }): Promise<Buffer> {
   const { language, series, number, day } = receipt;
   const title = words(series === 'receipt' ? 'receipt_title' : 'credit_title', language);
   const heads = (['receipt_seller', 'receipt_buyer', 'receipt_tax_heading', 'receipt_foot'] as const).map((key) => words(key, language));
-  const [seller = '', buyer = '', taxes = '', foot = ''] = heads;
-  // loaded only here: with what reads its fonts it takes more memory than any other package
-  const { default: PdfKit } = await import('pdfkit');
-  const pdf = new PdfKit({
-    size: 'A4',
-    margin: page.margin,
-    lang: `${language}-IN`,
-    info: { Title: `${drawable(title)} ${number}`, Author: drawable(receipt.seller[0] ?? ''), CreationDate: madeAt, ModDate: madeAt },
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
   const amounts = [...receipt.facts, ...receipt.lines, receipt.total, ...receipt.taxes];
-  await loadFonts(pdf, [title, day, ...heads, ...receipt.seller, ...receipt.buyer, ...amounts.map(({ text }) => text)]);
+  return makePdf({
+    language,
+    title: `${title} ${number}`,
+    author: receipt.seller[0] ?? '',
+    madeAt,
+    margin: page.margin,
+    texts: [title, day, ...heads, ...receipt.seller, ...receipt.buyer, ...amounts.map(({ text }) => text)],
+    draw: (pdf) => drawWords(pdf, { receipt, title, heads }),
+  });
+}
+
+function drawWords(pdf: Pdf, { receipt, title, heads }: { receipt: ReceiptWords; title: string; heads: readonly string[] }): void {
+  const [seller = '', buyer = '', taxes = '', foot = ''] = heads;
   const width = right - page.margin;
   pdf.fillColor(ink);
   write(pdf, { text: title, latin: 'Helvetica-Bold', size: 20, x: page.margin, y: page.margin, width });
-  write(pdf, { text: number, latin: 'Helvetica-Bold', size: 14, width });
+  write(pdf, { text: receipt.number, latin: 'Helvetica-Bold', size: 14, width });
   pdf.fillColor(muted);
-  write(pdf, { text: day, latin: 'Helvetica', size: 11, width });
+  write(pdf, { text: receipt.day, latin: 'Helvetica', size: 11, width });
   const top = pdf.y + 16;
   const half = width / 2 - 12;
   drawBlock(pdf, { heading: seller, lines: receipt.seller, x: page.margin, y: top, width: half });
@@ -77,8 +72,6 @@ export async function drawReceipt({ receipt, madeAt }: { receipt: ReceiptWords; 
   for (const line of receipt.taxes) drawLine(pdf, line, 'Helvetica', 10);
   pdf.fillColor(muted);
   write(pdf, { text: foot, latin: 'Helvetica', size: 9, x: page.margin, y: pdf.y + 18, width });
-  pdf.end();
-  return finished;
 }
 
 interface TextBlock {

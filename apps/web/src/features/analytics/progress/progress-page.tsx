@@ -2,6 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { ScreenActions, ScreenHead, TableSkeleton } from '../frame.tsx';
@@ -51,6 +52,11 @@ function Loaded({ progress: { paths, weeks }, isOwn, levels, known, pathUrl }: L
   return (
     <>
       <ScreenHead title={m.perf_progress()} about={m.perf_progress_about({ done, total })}>
+        {isOwn ? (
+          <PathButton variant="default" size="sm" href="/studentPage/?month=">
+            {m.report_month()}
+          </PathButton>
+        ) : null}
         <ScreenActions csv={{ name: m.perf_progress(), rows: () => progressCsv(paths, known) }} />
       </ScreenHead>
       <div className={`${classes['stack']} grid grid-cols-1 gap-6 max-[600px]:gap-4 print:gap-3`}>

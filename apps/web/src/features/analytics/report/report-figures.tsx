@@ -25,7 +25,8 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-function Figure({ icon: picture, name, value, unit = '', children }: FigureProps) {
+/** A figure of a row: its name, its value, and what is to be said below it. */
+export function Figure({ icon: picture, name, value, unit = '', children }: FigureProps) {
   return (
     <div className={`${classes['figure']} min-w-0 px-6 py-4 border-s border-s-line`}>
       <dt>

@@ -86,6 +86,7 @@ test('PRF-014 a chart is a table on request, and the screens below the page are 
     '/studentPage/CAT 2026/Progress Tracker',
     '/studentPage/CAT 2026/question selection',
     '/studentPage/CAT 2026/Percentile Predictor',
+    '/studentPage/',
     '/studentPage/CAT 2026/Mentor Sessions',
   ]);
 });

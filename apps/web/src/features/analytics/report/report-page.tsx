@@ -26,6 +26,7 @@ function CloserLinks({ urls }: { urls: StudentUrls }) {
     { href: urls.progress, name: m.perf_progress(), about: m.report_closer_progress() },
     { href: urls.selection, name: m.perf_selection(), about: m.report_closer_selection() },
     { href: urls.predictor, name: m.perf_predictor(), about: m.report_closer_predictor() },
+    { href: urls.month, name: m.report_month(), about: m.report_closer_month() },
     { href: urls.sessions, name: m.report_sessions_title(), about: m.report_closer_sessions() },
   ];
   return (

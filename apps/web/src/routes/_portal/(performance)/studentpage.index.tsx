@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pickSearch } from '../../../app/routing/search.ts';
+import { MonthPage } from '../../../features/analytics/report/month/month-page.tsx';
 import { ReportPage } from '../../../features/analytics/report/report-page.tsx';
 import { StudentPage, StudentScreen } from '../../../features/analytics/student.tsx';
 import { studentFields } from '../../../features/analytics/student-urls.ts';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_portal/(performance)/studentpage/')({
 
 function Student() {
   const search = Route.useSearch();
+  if (search.month !== undefined) return <MonthPage search={{ ...search, month: search.month }} />;
   if (useSession()?.isParent === true) return <ReportPage search={search} />;
   return (
     <StudentScreen search={search} here="page">

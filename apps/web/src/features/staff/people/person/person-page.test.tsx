@@ -16,7 +16,10 @@ const none: SetAccommodation = {
   setAt: '',
   version: 0,
 };
-beforeEach(() => server.answers('getAccommodation', none));
+beforeEach(() => {
+  server.answers('getAccommodation', none);
+  server.answers('staffCertificates', { name: 'Asha Rao', certificates: [] });
+});
 
 test('IDN-029 a mobile that is not verified says so', async () => {
   server.answers('staffPerson', { ...details, person: { ...person, isMobileVerified: false } });

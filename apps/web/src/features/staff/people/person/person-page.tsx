@@ -11,6 +11,7 @@ import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
 import { QueryView } from '../../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
+import { CertificateSection } from './certificate-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 import { CodeDialog } from '../code-dialog.tsx';
@@ -363,6 +364,7 @@ function Details({ details }: { details: StaffPersonDetails }) {
         <div className="grid gap-4 empty:hidden">
           {moves.includes('join') || batches.length > 0 ? <BatchSection details={details} /> : null}
           {person.role === 'student' ? <LinkSection details={details} /> : null}
+          {person.role === 'student' ? <CertificateSection details={details} /> : null}
         </div>
       </div>
     </>

@@ -1,9 +1,60 @@
 import { readFile } from 'node:fs/promises';
+import type { Language } from '@abhyas/contract/languages.ts';
 import bidiJs from 'bidi-js';
+import { encode } from 'uqr';
 import { hasRightToLeft, isolateRightToLeft } from '@abhyas/rules/text/right-to-left.ts';
 import type PdfKit from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PdfKit>;
+
+/** What our papers are drawn in: words, words beside them, and lines. */
+export const paper = { ink: '#15171c', muted: '#5f6777', line: '#c6cbd5' } as const;
+
+/** Makes a PDF of A4, in points. `texts` are all that `draw` writes into it: their scripts say which fonts it brings. */
+export async function makePdf({
+  language,
+  title,
+  author,
+  madeAt,
+  margin,
+  layout = 'portrait',
+  texts,
+  draw,
+}: {
+  language: Language;
+  title: string;
+  author: string;
+  madeAt: Date;
+  margin: number;
+  layout?: 'portrait' | 'landscape';
+  texts: readonly string[];
+  draw: (pdf: Pdf) => void;
+}): Promise<Buffer> {
+  // loaded only here: with what reads its fonts it takes more memory than any other package
+  const { default: PdfKit } = await import('pdfkit');
+  const info = { Title: drawable(title), Author: drawable(author), CreationDate: madeAt, ModDate: madeAt };
+  const pdf = new PdfKit({ size: 'A4', margin, layout, lang: `${language}-IN`, info });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  await loadFonts(pdf, texts);
+  draw(pdf);
+  pdf.end();
+  return finished;
+}
+
+/** Draws a QR of a text as a square, in points. */
+export function drawQr(pdf: Pdf, { text, x, y, side }: { text: string; x: number; y: number; side: number }): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const cell = side / size;
+  pdf.fillColor('#000000');
+  for (const [row, line] of data.entries())
+    for (const [column, isDark] of line.entries()) if (isDark) pdf.rect(x + column * cell, y + row * cell, cell, cell);
+  pdf.fill();
+}
 
 /** The scripts that a font of `apps/server/fonts` has; the fonts every PDF reader has are for Latin. */
 const scripts = {
@@ -86,9 +137,9 @@ export function drawable(text: string): string {
 }
 
 /** Reads the fonts that these texts need: none for most. */
-export async function loadFonts(pdf: Pdf, texts: readonly string[]): Promise<void> {
+async function loadFonts(pdf: Pdf, texts: readonly string[]): Promise<void> {
   const needed = new Set(texts.flatMap(runsOf).flatMap(({ script }) => script ?? []));
-  for (const script of needed) pdf.registerFont(script, await readFile(new URL(`../../../../fonts/${script}.woff`, import.meta.url)));
+  for (const script of needed) pdf.registerFont(script, await readFile(new URL(`../../../fonts/${script}.woff`, import.meta.url)));
 }
 
 /** Of the size: how far below the top of a line its letters sit, whatever their font, so that scripts beside each other share a line. */
