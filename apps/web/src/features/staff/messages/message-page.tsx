@@ -95,7 +95,7 @@ function Details({ message, choices }: { message: Message; choices: Choices }) {
                 { name: m.smsg_channels(), value: [m.smsg_app(), ...content.channels.map((each) => channelWords[each]())].join(', ') },
                 { name: m.smsg_col_when(), value: whenText(sendAt, choices.timeZone) },
                 { name: m.smsg_author(), value: author },
-                ...(state === 'scheduled' ? [] : [{ name: m.smsg_read(), value: m.smsg_read_of({ read, people }) }]),
+                ...(people === 0 ? [] : [{ name: m.smsg_read(), value: m.smsg_read_of({ read, people }) }]),
               ]}
             />
           </Card>
