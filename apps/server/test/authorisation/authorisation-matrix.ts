@@ -517,6 +517,9 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/api/notices/delivery-report': line('IDN-070', everyone('401')),
   // without the signature of the service that calls
   '/api/meetings/zoom': line('IDN-070', everyone('401')),
+  // no gateway is set up
+  '/api/payments/razorpay': line('IDN-070', everyone('404')),
+  '/api/payments/stripe': line('IDN-070', everyone('404')),
   '/api/meetings/bigbluebutton/ended': line('IDN-070', everyone('401')),
   '/api/meetings/bigbluebutton/recording': line('IDN-070', everyone('401')),
   '/api/live': line('IDN-068 IDN-070', '401 own own own own own own own own own own'),
