@@ -7,7 +7,7 @@ import { forceView } from './support/walk.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */
-const most = { signInScript: 180_000, homeScript: 246_000, pathScript: 60_000, style: 25_000 };
+const most = { signInScript: 180_000, courseScript: 295_000, homeScript: 246_000, pathScript: 60_000, style: 25_000 };
 /** Scripts and style sheets that home may ask for on a first visit. More of them: npm run generate plans them again (apps/web/chunks.json). */
 const mostFiles = 40;
 const mostShift = 0.02;
@@ -170,6 +170,18 @@ for (const words of Object.values(languages)) {
     if (words.language === 'en') expect(fonts.filter((path) => path.includes('/noto-'))).toEqual([]);
   });
 }
+
+test('the public page of a course brings no more script than its share, and does not shift', async ({ page }) => {
+  const { bytesOf: weightOf, stop } = weigh(page);
+  await page.goto('/enrol/cat');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  const script = await weightOf('script');
+  const { shift } = await measures(page);
+  await stop();
+  console.log('public page of a course', script, shift);
+  expect(script).toBeLessThanOrEqual(most.courseScript);
+  expect(shift).toBeLessThan(mostShift);
+});
 
 for (const [path, loaded, width] of [
   ['/Home/Calendar', '[role=gridcell] [data-event]', 1440],

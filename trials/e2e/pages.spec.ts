@@ -92,10 +92,13 @@ const findUnmarked = (page: Page) =>
 
 const own = (address: string): Row => [address, address];
 
+/** What visitors can enrol in; the last one without an order. */
+const enrolPages = ['/enrol', '/enrol/cat', '/enrol/order'];
+
 test('every open page is there for a stranger, on a phone too', async ({ page }) => {
   const stranger = startWalk(page);
   await page.goto('/support');
-  for (const row of [...openRoutes, own('/register/parent'), own('/no/such/page')]) {
+  for (const row of [...openRoutes, own('/register/parent'), ...enrolPages.map(own), own('/no/such/page')]) {
     // no notice about narrow windows comes up
     await resize(page, { ...wide, width: 360 });
     await look(stranger, row);
@@ -136,7 +139,8 @@ test('SHL-032 in Hindi at 360 px nothing is cut off for strangers and students',
   await forceView(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  for (const address of ['/', '/register', '/newlogin', '/forgotpassword', '/support', '/not-supported']) await lookInHindi(phone, address);
+  for (const address of ['/', '/register', '/newlogin', '/forgotpassword', '/support', '/not-supported', ...enrolPages])
+    await lookInHindi(phone, address);
   await openSignedIn(page);
   for (const address of [
     '/home',

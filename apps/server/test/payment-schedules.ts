@@ -8,7 +8,7 @@ import type { Queryable } from '../src/platform/postgres/database.ts';
 import { queryRows } from '../src/platform/postgres/rows.ts';
 import type { TestApp } from './app.ts';
 import { buyer, paymentFactories } from './factories/payment-factories.ts';
-import type { Delivery, stubRazorpay, stubStripe } from './services/stub-gateways.ts';
+import { type Delivery, gatewayOrder, type stubRazorpay, type stubStripe } from './services/stub-gateways.ts';
 
 class Killed extends Error {}
 
@@ -99,12 +99,6 @@ export async function runSchedule({
   const { intake } = await of.intake({ seats, on: sold });
   const deliveries: Delivery[] = [];
   const paid: { id: string; amount: number }[] = [];
-  const gatewayOrder = (checkout: object): string =>
-    'gatewayOrderId' in checkout
-      ? String(checkout.gatewayOrderId)
-      : 'clientSecret' in checkout
-        ? (String(checkout.clientSecret).split('_secret_')[0] ?? '')
-        : '';
   for (let left = 1 + pick(3); left > 0; left -= 1) {
     const gateway = random() < 0.6 ? 'razorpay' : 'stripe';
     const plan = random() < 0.5 ? 'full' : 'instalments';

@@ -63,6 +63,7 @@ import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as prospectusCalls from './payments/prospectus.ts';
 import * as orderCalls from './payments/order.ts';
+import * as leadCalls from './payments/leads.ts';
 import * as feeCalls from './payments/desk.ts';
 import * as promotions from './promotions/promotions.ts';
 import { institute, instituteList } from './analytics/institute.ts';
@@ -195,15 +196,20 @@ export const endpoints = {
   resumeAssets: learning.resumeAssets,
   channelData: learning.channelData,
   featuredBlogs: learning.featuredBlogs,
+  prospectuses: prospectusCalls.prospectuses,
   prospectus: prospectusCalls.prospectus,
   quoteOrder: prospectusCalls.quoteOrder,
   joinIntakeLine: prospectusCalls.joinIntakeLine,
   placeOrder: orderCalls.placeOrder,
   payOrder: orderCalls.payOrder,
   seeOrder: orderCalls.seeOrder,
+  ownOrders: orderCalls.ownOrders,
   cancelOrder: orderCalls.cancelOrder,
   receiptFile: orderCalls.receiptFile,
   staffOrders: feeCalls.staffOrders,
+  askForCall: leadCalls.askForCall,
+  staffLeads: leadCalls.staffLeads,
+  saveLead: leadCalls.saveLead,
   confirmTransfer: feeCalls.confirmTransfer,
   refundPayment: feeCalls.refundPayment,
   reconciliation: feeCalls.reconciliation,

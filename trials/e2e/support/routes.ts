@@ -182,6 +182,9 @@ export const staffPages: readonly Row[] = [
   '/people',
   '/institute',
   '/sessions',
+  '/orders',
+  '/reconciliation',
+  '/leads',
 ].map((part) => own(`/staff${part}`));
 
 /** The pages of the studio, with a question of the demo. */

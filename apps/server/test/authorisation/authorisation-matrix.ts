@@ -40,6 +40,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   otpVerification: line('IDN-070', everyone('404')),
   registrationVerification: line('IDN-070', everyone('400')),
   createNewPassword: line('IDN-070', everyone('409')),
+  prospectuses: line('IDN-070', everyone('ok')),
   // a page, a batch or an order that no one has
   prospectus: line('IDN-070', everyone('404')),
   quoteOrder: line('IDN-070', everyone('404')),
@@ -49,6 +50,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   seeOrder: line('IDN-070', everyone('404')),
   cancelOrder: line('IDN-070', everyone('404')),
   receiptFile: line('IDN-070', everyone('404')),
+  askForCall: line('IDN-070', everyone('404')),
   studentLoginCheck: line('IDN-076', everyone('sees')),
   adminLogin: line('IDN-076', everyone('sees')),
 
@@ -58,10 +60,13 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   listSessions: line('IDN-029 IDN-076', /*     */ '401    ok      own    own     own     own     own     own    own    403    own'),
   endSession: line('IDN-029 IDN-076', /*       */ '401    ok      404    404     404     404     404     404    404    403    404'),
   endAllSessions: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  ownOrders: line('IDN-082', /*                */ '401    ok      own    403     403     403     403     403    403    403    403'),
   // Fees: staff who have the right
   staffOrders: line('IDN-076', /*              */ '401    403     403    403     403     403     403     ok     403    403    ok'),
   confirmTransfer: line('IDN-076', /*          */ '401    403     403    403     403     403     403     404    403    403    404'),
   refundPayment: line('IDN-076', /*            */ '401    403     403    403     403     403     403     404    403    403    404'),
+  staffLeads: line('IDN-076', /*               */ '401    403     403    403     403     403     403     ok     403    403    ok'),
+  saveLead: line('IDN-076', /*                 */ '401    403     403    403     403     403     403     404    403    403    404'),
   reconciliation: line('IDN-076', /*           */ '401    403     403    403     403     403     403     ok     403    403    ok'),
   // Where other people are signed in: admins only
   personSessions: line('IDN-076', /*           */ '401    403     403    403     403     403     403     403    403    403    sees'),
@@ -515,6 +520,8 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/api/notices/unsubscribe/:proof': line('IDN-070', everyone('404')),
   // without the token of the gateway that reports
   '/api/notices/delivery-report': line('IDN-070', everyone('401')),
+  // the page that leads the visitors of a gateway back
+  '/api/payments/razorpay/back': line('IDN-070', everyone('ok')),
   // without the signature of the service that calls
   '/api/meetings/zoom': line('IDN-070', everyone('401')),
   // no gateway is set up

@@ -62,6 +62,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/login/downloadMyData': { password: demoPassword },
   '/api/notices/delivery-report': {},
   '/api/meetings/zoom': {},
+  '/api/payments/razorpay/back': {},
   '/api/meetings/bigbluebutton/recording': {},
 };
 

@@ -5,7 +5,7 @@ import { type Asked, type Given, stubServer } from './stub-server.ts';
 
 const keys = {
   razorpay: { id: 'rzp_test_key', secret: 'razorpay-secret', webhook: 'razorpay-webhook-secret' },
-  stripe: { secret: 'sk_test_key', publishable: 'pk_test_key', webhook: 'whsec_stripe' },
+  stripe: { secret: 'sk_test_key', webhook: 'whsec_stripe' },
 };
 
 /** The settings by which a portal reaches the doubles. */
@@ -15,7 +15,6 @@ export const gatewaySettings = ({ razorpay, stripe }: { razorpay: string; stripe
   RAZORPAY_WEBHOOK_SECRET: keys.razorpay.webhook,
   RAZORPAY_API_URL: razorpay,
   STRIPE_SECRET_KEY: keys.stripe.secret,
-  STRIPE_PUBLISHABLE_KEY: keys.stripe.publishable,
   STRIPE_WEBHOOK_SECRET: keys.stripe.webhook,
   STRIPE_API_URL: stripe,
 });
@@ -27,6 +26,12 @@ export interface Delivery {
   readonly headers: Record<string, string>;
 }
 
+/** The gateway's own id of the order that a checkout is of; '' of a transfer. */
+export const gatewayOrder = (checkout: object): string =>
+  'fields' in checkout && 'url' in checkout
+    ? ((checkout.fields as Record<string, string>)['order_id'] ?? String(checkout.url).split('/').at(-1) ?? '')
+    : '';
+
 const made = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`;
 
 const orderSchema = z.strictObject({ amount: z.int().min(100), currency: z.literal('INR'), receipt: z.string().max(40) });
@@ -37,6 +42,15 @@ interface Refund {
   readonly payment: string;
   readonly amount: number;
   readonly receipt: string;
+}
+
+/** The page of Razorpay where a buyer pays or goes back: the browser is posted to one address, and gets the other. */
+function payPage(form: URLSearchParams): Given {
+  const needed = ['key_id', 'order_id', 'amount', 'callback_url', 'cancel_url'].every((name) => (form.get(name) ?? '') !== '');
+  if (!needed || form.get('key_id') !== keys.razorpay.id) return { status: 400, body: 'BAD_REQUEST_ERROR' };
+  const [callback, cancel] = [form.get('callback_url') ?? '', form.get('cancel_url') ?? ''];
+  const body = `<!doctype html><title>Razorpay</title><form method="post" action="${callback}"><input name="razorpay_order_id" value="${form.get('order_id') ?? ''}"><button>Pay</button></form><a href="${cancel}">Cancel</a>`;
+  return { status: 200, body, headers: { 'content-type': 'text/html' } };
 }
 
 /**
@@ -63,6 +77,7 @@ export async function stubRazorpay() {
   };
   const answer = ({ method, path, headers, body }: Asked): Given => {
     const basic = `Basic ${Buffer.from(`${keys.razorpay.id}:${keys.razorpay.secret}`).toString('base64')}`;
+    if (path === '/v1/checkout/embedded') return payPage(new URLSearchParams(body));
     const error = (description: string): Given => ({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description } } });
     const json = (value: object): Given => ({ status: 200, body: value, headers: { 'content-type': 'application/json' } });
     if (headers.authorization !== basic)
@@ -135,42 +150,52 @@ export async function stubRazorpay() {
   };
 }
 
-/** Stripe as its API describes it: payment intents and refunds once for each Idempotency-Key, and events signed as the SDK signs them for tests. */
+/** Stripe as its API describes it: checkout sessions and refunds once for each Idempotency-Key, and events signed as the SDK signs them for tests. */
 export async function stubStripe({ now }: { now: () => Date }) {
   const sdk = new Stripe(keys.stripe.secret);
-  const intents = new Map<string, number>();
+  /** Sessions by their ids, with the payment intent that each has once it is paid. */
+  const sessions = new Map<string, { amount: number; intent: string }>();
   const paid = new Set<string>();
   const answered = new Map<string, Given>();
   const refunds: { id: string; amount: number; payment_intent: string }[] = [];
-  const answer = ({ method, path, headers, body }: Asked): Given => {
+  const answer = ({ method, path, query, headers, body }: Asked): Given => {
     if (headers.authorization !== `Bearer ${keys.stripe.secret}`)
       return { status: 401, body: { error: { type: 'invalid_request_error' } } };
     const key = String(headers['idempotency-key'] ?? '');
-    const again = answered.get(key);
+    const again = key === '' ? undefined : answered.get(key);
     if (again !== undefined) return again;
     const form = new URLSearchParams(body);
-    const amount = Number(form.get('amount'));
     const json = (value: object): Given => {
       const given = { status: 200, body: value, headers: { 'content-type': 'application/json' } };
       if (key !== '') answered.set(key, given);
       return given;
     };
-    if (method === 'POST' && path === '/v1/payment_intents') {
-      const id = made('pi');
-      intents.set(id, amount);
-      return json({ id, object: 'payment_intent', amount, currency: form.get('currency'), client_secret: `${id}_secret_1` });
+    if (method === 'POST' && path === '/v1/checkout/sessions') {
+      const id = made('cs');
+      sessions.set(id, { amount: Number(form.get('line_items[0][price_data][unit_amount]')), intent: made('pi') });
+      const expires = Math.floor(now().getTime() / 1000) + 86_400;
+      return json({ id, object: 'checkout.session', expires_at: expires, url: `https://checkout.stripe.com/c/pay/${id}` });
     }
-    const [, looked = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
-    if (method === 'GET' && intents.has(looked)) {
-      const received = paid.has(looked)
-        ? { status: 'succeeded', amount_received: intents.get(looked) }
-        : { status: 'processing', amount_received: 0 };
-      return json({ id: looked, object: 'payment_intent', currency: 'inr', ...received });
+    const looked = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1] ?? '');
+    if (method === 'GET' && looked !== undefined) {
+      const { amount: amount_total, intent: payment_intent } = looked;
+      const payment_status = paid.has(payment_intent) ? 'paid' : 'unpaid';
+      return json({
+        id: path.split('/').at(-1),
+        object: 'checkout.session',
+        currency: 'inr',
+        amount_total,
+        payment_intent,
+        payment_status,
+      });
     }
-    const intent = form.get('payment_intent') ?? '';
-    if (method !== 'POST' || path !== '/v1/refunds' || !intents.has(intent))
+    const intent = query.get('payment_intent') ?? form.get('payment_intent') ?? '';
+    const of = [...sessions].find(([, session]) => session.intent === intent);
+    if (method === 'GET' && path === '/v1/checkout/sessions')
+      return json({ object: 'list', data: of === undefined ? [] : [{ id: of[0] }] });
+    if (method !== 'POST' || path !== '/v1/refunds' || of === undefined)
       return { status: 404, body: { error: { type: 'invalid_request_error' } } };
-    const refund = { id: made('re'), amount, payment_intent: intent };
+    const refund = { id: made('re'), amount: Number(form.get('amount')), payment_intent: intent };
     refunds.push(refund);
     return json({ ...refund, object: 'refund', status: 'succeeded' });
   };
@@ -184,10 +209,11 @@ export async function stubStripe({ now }: { now: () => Date }) {
   return {
     ...server,
     refunds,
-    pay: (intent: string) => {
+    pay: (id: string) => {
+      const { amount = 0, intent = '' } = sessions.get(id) ?? {};
       paid.add(intent);
-      const told = deliver('payment_intent.succeeded', { id: intent, amount_received: intents.get(intent), currency: 'inr' });
-      return { id: intent, deliveries: [told] };
+      const told = { id, amount_total: amount, currency: 'inr', payment_intent: intent, payment_status: 'paid' };
+      return { id: intent, deliveries: [deliver('checkout.session.completed', told)] };
     },
     /** The same event, signed at another moment. */
     signAgain: ({ path, body, headers }: Delivery): Delivery => ({ path, body, headers: { ...headers, 'stripe-signature': sign(body) } }),

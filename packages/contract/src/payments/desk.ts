@@ -8,7 +8,7 @@ import { GatewaySchema } from './prospectus.ts';
 
 const fees = { kind: 'session', roles: ['staff', 'admin'], right: 'fees' } as const;
 
-export const ordersPageSize = 50;
+export const ordersPageSize = 20;
 
 export const PaymentSchema = z.object({
   paymentId: IdCodec,

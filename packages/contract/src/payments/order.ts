@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 import { BuyerSchema } from './buyer.ts';
 import { MinorSchema } from './money.ts';
-import { CodeSchema, GatewaySchema, PartSchema, PlanSchema } from './prospectus.ts';
+import { CodeSchema, GatewaySchema, PartSchema, PlanSchema, SlugSchema } from './prospectus.ts';
 
 /**
  * `held`: a seat waits for the first payment. `lapsed`: it was not paid in time. `paused`: enrolled, and closed until a late instalment is paid.
@@ -14,10 +14,9 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** The secret of an order: anyone who has it sees and pays it, signed in or not. */
 export const OrderTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
-/** What a browser needs to have a gateway take the money. Card data goes to the gateway and nowhere else. */
+/** How a browser has a gateway take the money: a page of the gateway's own, to which `fields` are posted where there are any. Card data goes there and nowhere else. */
 export const CheckoutSchema = z.discriminatedUnion('gateway', [
-  z.object({ gateway: z.literal('razorpay'), keyId: z.string(), gatewayOrderId: z.string(), amount: MinorSchema }),
-  z.object({ gateway: z.literal('stripe'), publishableKey: z.string(), clientSecret: z.string(), amount: MinorSchema }),
+  z.object({ gateway: z.enum(['razorpay', 'stripe']), url: z.url(), fields: z.record(z.string(), z.string()), amount: MinorSchema }),
   z.object({ gateway: z.literal('bank'), reference: z.string(), account: z.string(), amount: MinorSchema }),
 ]);
 export type Checkout = z.output<typeof CheckoutSchema>;
@@ -33,9 +32,13 @@ export const ReceiptSchema = z.object({
   issuedAt: MomentCodec,
 });
 
+/** How the last try to pay went: `waiting` until the gateway has told. */
+const lastTry = z.enum(['none', 'waiting', 'failed']);
+
 /** An order as its buyer sees it. */
 export const OrderSchema = z.object({
   status: z.enum(orderStatuses),
+  slug: SlugSchema,
   course: z.string(),
   batch: z.string(),
   place: z.string(),
@@ -51,6 +54,14 @@ export const OrderSchema = z.object({
   parts: z.array(OrderPartSchema),
   holdEndsAt: OptionalMomentCodec,
   refundUntil: DaySchema.or(z.literal('')),
+  gateways: z.array(GatewaySchema),
+  lastTry,
+  /** How it was tried last; '' before the first try. */
+  lastGateway: GatewaySchema.or(z.literal('')),
+  /** Where a transfer goes, and what it names. */
+  bankAccount: z.string(),
+  reference: z.string(),
+  taxBasisPoints: z.int(),
   /** Money that was taken and settles nothing is on its way back. */
   returning: MinorSchema,
   receipts: z.array(ReceiptSchema),
@@ -84,6 +95,29 @@ export const seeOrder = endpoint('seeOrder', {
   data: OrderSchema,
   secret: true,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const ownOrders = endpoint('ownOrders', {
+  summary: 'The orders by which a person is enrolled, each with its secret, the newest first',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'own',
+  weight: 1,
+  body: z.strictObject({}),
+  data: z.object({
+    orders: z.array(
+      z.object({
+        orderToken: OrderTokenSchema,
+        status: z.enum(orderStatuses),
+        course: z.string(),
+        batch: z.string(),
+        total: MinorSchema,
+        /** What is due next, and when; 0 and '' where all is paid. */
+        dueAmount: MinorSchema,
+        dueDay: DaySchema.or(z.literal('')),
+      }),
+    ),
+  }),
+  secret: true,
 });
 
 export const cancelOrder = endpoint('cancelOrder', {

@@ -46,6 +46,30 @@ export type Intake = z.input<typeof IntakeSchema>;
 
 const fact = z.object({ name: z.string(), note: z.string() });
 
+export const prospectuses = endpoint('prospectuses', {
+  summary: 'The courses that one can enrol in, with the price they begin at and their seats left',
+  access: { kind: 'public' },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    courses: z.array(
+      z.object({
+        slug: SlugSchema,
+        title: z.string(),
+        summary: z.string(),
+        languages: z.array(z.string()),
+        hasTrial: FlagCodec,
+        batches: z.int(),
+        /** Of the batches that take students; '' and 0 where none does. */
+        startsOn: DaySchema.or(z.literal('')),
+        priceFrom: MinorSchema,
+        seatsLeft: z.int(),
+      }),
+    ),
+  }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
 export const prospectus = endpoint('prospectus', {
   summary: 'The public page of a course: what is in it, its batches with seats left and prices, and how it can be paid',
   access: { kind: 'public' },

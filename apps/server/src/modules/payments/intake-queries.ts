@@ -12,6 +12,28 @@ export async function findProspectus({ queryable, slug }: { queryable: Queryable
   return row ?? null;
 }
 
+/** More courses than one institute sells at a time. */
+const maxProspectuses = 60;
+
+/** The pages of courses, those whose classes begin first at the top; those that take no one last. */
+export async function listProspectuses({ queryable }: { queryable: Queryable }) {
+  const open = sql`filter (where ${intakes.isOpen})`;
+  const startsOn = sql<string | null>`min(${intakes.startsOn}) ${open}`;
+  return queryable
+    .select({
+      page: prospectuses,
+      batches: sql<number>`count(${intakes.id})`.mapWith(Number),
+      startsOn,
+      priceFrom: sql<number>`coalesce(min(${intakes.price}) ${open}, 0)`.mapWith(Number),
+      seatsLeft: sql<number>`coalesce(sum(cardinality(${intakes.freeSeats})) ${open}, 0)`.mapWith(Number),
+    })
+    .from(prospectuses)
+    .leftJoin(intakes, eq(intakes.prospectusId, prospectuses.id))
+    .groupBy(prospectuses.id)
+    .orderBy(sql`${startsOn} nulls last`, asc(prospectuses.id))
+    .limit(maxProspectuses);
+}
+
 /** The batches of a page, those that begin first at the top, with how many wait for a seat. */
 export async function listIntakes({ queryable, prospectusId }: { queryable: Queryable; prospectusId: bigint }) {
   return queryable

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { buyer, paymentFactories } from '../../../test/factories/payment-factories.ts';
 import { wordsIn } from '../../../test/factories/pdf.ts';
 import { factories } from '../../../test/factories.ts';
-import { type Delivery, gatewaySettings, stubRazorpay, stubStripe } from '../../../test/services/stub-gateways.ts';
+import { type Delivery, gatewayOrder, gatewaySettings, stubRazorpay, stubStripe } from '../../../test/services/stub-gateways.ts';
 import { demoPassword, testMoment } from '../../../test/moments.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { batchMembers } from '../classes/tables.ts';
@@ -55,11 +55,6 @@ async function place(
   );
   return { placed, who };
 }
-const gatewayOrder = (checkout: object): string => {
-  if ('gatewayOrderId' in checkout) return String(checkout.gatewayOrderId);
-  if ('clientSecret' in checkout) return String(checkout.clientSecret).split('_secret_')[0] ?? '';
-  throw new Error('no gateway');
-};
 const freeOf = async (id: bigint) =>
   (await orm().select({ free: intakes.freeSeats }).from(intakes).where(eq(intakes.id, id)))[0]?.free.length;
 const see = async (orderToken: string) => (await server.call('seeOrder', { orderToken }, { address: '10.2.0.1' })).data;

@@ -1,7 +1,9 @@
 import { inBatches, type PersonalData } from '../../platform/personal-data.ts';
-import { forgetBuyer, listPurchasesAfter } from './personal-queries.ts';
+import { forgetBuyer, listLeadsAfter, listPurchasesAfter } from './personal-queries.ts';
 
 type Purchase = Awaited<ReturnType<typeof listPurchasesAfter>>[number];
+
+type Lead = Awaited<ReturnType<typeof listLeadsAfter>>[number];
 
 /** What a person bought. Receipts outlive the account with the name on them: invoices are kept for six years (CGST Act, section 36). */
 export const paymentsData: PersonalData = {
@@ -37,7 +39,25 @@ export const paymentsData: PersonalData = {
           }),
         }),
     },
+    {
+      name: 'callRequests',
+      tables: ['leads'],
+      rows: (of) =>
+        inBatches({
+          read: (after: Lead | null) => listLeadsAfter({ ...of, after }),
+          present: ({ name, mobile, email, source, state, nextCallOn, note, agreedAt }) => ({
+            name,
+            mobile,
+            email,
+            source,
+            state,
+            nextCallOn,
+            note,
+            agreedAt,
+          }),
+        }),
+    },
   ],
-  erasedTables: ['orders', 'refunds'],
+  erasedTables: ['orders', 'refunds', 'leads'],
   erase: ({ tx, personId }) => forgetBuyer({ tx, personId }),
 };

@@ -4,10 +4,28 @@ import { minor } from '@abhyas/rules/payments/money.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { findIntake, findProspectus, joinLine, listIntakes } from './intake-queries.ts';
+import { findIntake, findProspectus, joinLine, listIntakes, listProspectuses } from './intake-queries.ts';
 import { parseBuyer } from './orders/place-order.ts';
 import { getOpenIntake, priceOf } from './orders/quote.ts';
 import { todayOf } from './orders/today.ts';
+
+/** The courses that one can enrol in. */
+export async function getProspectuses({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'prospectuses'>> {
+  const rows = await listProspectuses({ queryable: parts.database.orm });
+  return {
+    courses: rows.map(({ page, batches, startsOn, priceFrom, seatsLeft }) => ({
+      slug: page.slug,
+      title: page.title,
+      summary: page.summary,
+      languages: page.languages,
+      hasTrial: page.trialAssessmentId !== null,
+      batches,
+      startsOn: startsOn ?? '',
+      priceFrom: minor(priceFrom),
+      seatsLeft,
+    })),
+  };
+}
 
 /** The public page of a course. Throws NOT_FOUND. */
 export async function getProspectus({

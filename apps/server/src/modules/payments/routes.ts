@@ -1,23 +1,28 @@
 import * as desk from '@abhyas/contract/payments/desk.ts';
+import * as lead from '@abhyas/contract/payments/leads.ts';
 import * as order from '@abhyas/contract/payments/order.ts';
 import * as page from '@abhyas/contract/payments/prospectus.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import type { FastifyRequest } from 'fastify';
 import { countNetwork } from '../identity/people/rate-limits.ts';
 import { callerOf } from '../identity/sessions.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Limit } from '../../platform/postgres/rate-limit.ts';
 import { confirmTransfer, listOrders, reconcile } from './desk.ts';
+import { backPath } from './gateways/gateway.ts';
+import { razorpayBackPath } from './gateways/razorpay.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { refundJob } from './orders/apply-event.ts';
 import { endHolds } from './orders/end-holds.ts';
 import { lookForPayments } from './orders/look-for-payments.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
+import { askForCall, listLeads, saveLead } from './leads/leads.ts';
 import { payOrder, placeOrder } from './orders/place-order.ts';
 import { refundPayment, resendRefunds, sendRefund } from './orders/refunds.ts';
-import { cancelOrder, seeOrder } from './orders/see-order.ts';
+import { cancelOrder, listOrdersOf, seeOrder } from './orders/see-order.ts';
 import { makeReceiptFile } from './receipt/receipt-file.ts';
-import { getProspectus, joinIntakeLine, quoteOrder } from './prospectus.ts';
+import { getProspectus, getProspectuses, joinIntakeLine, quoteOrder } from './prospectus.ts';
 import { purgePayments } from './purge-payments.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { takeMessage } from './webhooks.ts';
@@ -36,10 +41,17 @@ const limits = {
   write: { name: 'enrol-write', max: 120, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
+/** Razorpay posts the browser back, and a page of the portal is got: this one leads there. What became of the payment its message says, never the browser. */
+const backPage = `<!doctype html><meta charset="utf-8"><title>…</title><meta http-equiv="refresh" content="0;url=${backPath}"><a href="${backPath}">…</a>`;
+
 /** What a course costs, who buys it and what was paid. */
 export function registerPayments({ parts, mount }: ModuleContext): void {
   const gateways = createGateways(parts);
   const count = (limit: Limit, request: FastifyRequest) => countNetwork({ parts, limit, network: callerOf(request) });
+  mount.public(page.prospectuses, async ({ request }) => {
+    await count(limits.read, request);
+    return getProspectuses({ parts });
+  });
   mount.public(page.prospectus, async ({ body, request }) => {
     await count(limits.read, request);
     return getProspectus({ parts, gateways, slug: body.slug });
@@ -54,32 +66,41 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
   });
   mount.public(order.placeOrder, async ({ body, request }) => {
     await count(limits.write, request);
-    return placeOrder({ parts, gateways, body, host: request.hostname });
+    return placeOrder({ parts, gateways, body, host: request.hostname, origin: await originOf({ parts, request }) });
   });
   mount.public(order.payOrder, async ({ body, request }) => {
     await count(limits.write, request);
-    return payOrder({ parts, gateways, body });
+    return payOrder({ parts, gateways, body, origin: await originOf({ parts, request }) });
   });
   mount.public(order.seeOrder, async ({ body, request }) => {
     await count(limits.read, request);
-    return seeOrder({ parts, orderToken: body.orderToken });
+    return seeOrder({ parts, gateways, orderToken: body.orderToken });
   });
   mount.public(order.cancelOrder, async ({ body, request }) => {
     await count(limits.write, request);
-    return cancelOrder({ parts, orderToken: body.orderToken });
+    return cancelOrder({ parts, gateways, orderToken: body.orderToken });
   });
   mount.public(order.receiptFile, async ({ body, request }) => {
     await count(limits.read, request);
     return makeReceiptFile({ parts, ...body, language: callerOf(request).language ?? 'en' });
   });
+  mount.public(lead.askForCall, async ({ body, request }) => {
+    await count(limits.write, request);
+    await askForCall({ parts, body });
+    return {};
+  });
+  mount.session(order.ownOrders, ({ session }) => listOrdersOf({ parts, personId: session.personId }));
   mount.session(desk.staffOrders, ({ body }) => listOrders({ parts, body }));
   mount.session(desk.confirmTransfer, ({ session, body }) => confirmTransfer({ parts, actorId: session.personId, body }));
   mount.session(desk.refundPayment, async ({ session, body }) => ({ refunded: minor(await refundPayment({ parts, session, body })) }));
+  mount.session(lead.staffLeads, ({ body }) => listLeads({ parts, body }));
+  mount.session(lead.saveLead, ({ session, body }) => saveLead({ parts, staffId: session.personId, body }));
   mount.session(desk.reconciliation, () => reconcile({ parts }));
   for (const gateway of ['razorpay', 'stripe'] as const)
     mount.hook({ method: 'POST', path: `/api/payments/${gateway}` }, ({ body, request: { headers } }) =>
       takeMessage({ parts, gateways, gateway, body, headers }),
     );
+  mount.hook({ method: 'POST', path: razorpayBackPath }, async () => backPage);
   parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
   parts.jobs.define(resendJob, () => resendRefunds({ parts }));
   parts.jobs.schedule(resendJob, '*/10 * * * *');

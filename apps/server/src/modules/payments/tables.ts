@@ -1,3 +1,4 @@
+import { leadStates } from '@abhyas/contract/payments/leads.ts';
 import { gatewayNames, planNames } from '@abhyas/contract/payments/prospectus.ts';
 import { orderStatuses } from '@abhyas/contract/payments/order.ts';
 import { sql } from 'drizzle-orm';
@@ -405,5 +406,38 @@ export const intakeWaits = pgTable(
     index('intake_waits_line').on(table.intakeId, table.id),
     index('intake_waits_joined').on(table.joinedAt),
     index('intake_waits_email').on(table.email),
+  ],
+);
+
+/** Who asked for a call about a course, and agreed to be called. Deleted where nothing has happened with them for half a year. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: id(),
+    prospectusId: ref('prospectus_id')
+      .notNull()
+      .references(() => prospectuses.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mobile: text().notNull(),
+    email: text().notNull(),
+    /** Where they come from, in words. */
+    source: text().notNull(),
+    state: text({ enum: leadStates }).notNull(),
+    /** '' where no call is planned. */
+    nextCallOn: text('next_call_on').notNull(),
+    note: text().notNull(),
+    /** Who wrote last. */
+    staffId: ref('staff_id').references(() => people.id, { onDelete: 'set null' }),
+    agreedAt: moment('agreed_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    version: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('leads_once').on(table.prospectusId, table.mobile),
+    index('leads_state').on(table.state, table.nextCallOn, table.id),
+    index('leads_mobile').on(table.mobile),
+    index('leads_email').on(table.email),
+    index('leads_staff').on(table.staffId),
+    index('leads_changed').on(table.changedAt),
   ],
 );

@@ -26,8 +26,13 @@ export async function takeMessage({
   headers: IncomingHttpHeaders;
 }): Promise<object> {
   const now = parts.clock.now();
-  const { eventId, kind, told } = gateways.get(gateway).read({ body, headers, now });
-  if (told === null || eventId === '') return {};
+  const from = gateways.get(gateway);
+  const { eventId, kind, told: read } = from.read({ body, headers, now });
+  if (read === null || eventId === '') return {};
+  const told =
+    read.kind === 'refunded' && read.gatewayOrderId === '' && from.findOrder !== undefined
+      ? { ...read, gatewayOrderId: await from.findOrder(read.gatewayPaymentId) }
+      : read;
   await parts.database.transaction(async (tx) => {
     const found = await newsOf({ tx, gateway, told, now });
     // before the note, which refers to it: two messages of one order would otherwise wait for each other

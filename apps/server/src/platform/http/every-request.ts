@@ -142,8 +142,8 @@ export const isOverTls = ({ request, config }: { request: Pick<FastifyRequest, '
  */
 export const hostCookieName = ({ name, secure }: { name: string; secure: boolean }): string => (secure ? `__Host-${name}` : name);
 
-/** `fileOrigins`: where stored files are served from, when not by this server. */
-const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
+/** `fileOrigins`: where stored files are served from, when not by this server; `formOrigins`: whose pages a form may open. */
+const contentSecurityPolicy = ({ fileOrigins, formOrigins }: { fileOrigins: readonly string[]; formOrigins: readonly string[] }) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -157,7 +157,7 @@ const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    formAction: ["'self'"],
+    formAction: ["'self'", ...formOrigins],
     frameAncestors: ["'none'"],
   },
 });
@@ -165,10 +165,10 @@ const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
 /** Sets the security headers of an answer; a route may replace them. */
 type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function createSecurityHeaders({ s3, demo }: Pick<Config, 's3' | 'demo'>): SetSecurityHeaders {
+export function createSecurityHeaders({ s3, razorpay, demo }: Pick<Config, 's3' | 'razorpay' | 'demo'>): SetSecurityHeaders {
   const fileOrigins = s3 === null ? [] : [new URL(s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin];
   const set = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
+    contentSecurityPolicy: contentSecurityPolicy({ fileOrigins, formOrigins: razorpay === null ? [] : [new URL(razorpay.apiUrl).origin] }),
     // the portal must be able to tell when the test window it opened is closed
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: demo ? false : { maxAge: 31_536_000, includeSubDomains: true },

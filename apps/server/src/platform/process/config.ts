@@ -88,7 +88,6 @@ export interface RazorpaySettings {
 /** The keys of a Stripe account; `webhookSecret` null: its messages are refused. */
 export interface StripeSettings {
   readonly secretKey: string;
-  readonly publishableKey: string;
   readonly webhookSecret: string | null;
   readonly apiUrl: string;
 }
@@ -186,7 +185,6 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: text.optional(),
   RAZORPAY_API_URL: url(['http:', 'https:']).default('https://api.razorpay.com'),
   STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_URL: url(['http:', 'https:']).default('https://api.stripe.com'),
   S3_BUCKET: text.optional(),
@@ -221,8 +219,6 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
     ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'when RAZORPAY_KEY_ID is'],
     ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID', 'when RAZORPAY_KEY_SECRET is'],
     ['RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_KEY_ID', 'when other Razorpay settings are'],
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'when STRIPE_SECRET_KEY is'],
-    ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'when STRIPE_PUBLISHABLE_KEY is'],
     ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'when other Stripe settings are'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'when other S3 settings are'],
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'when other S3 settings are'],
@@ -274,7 +270,6 @@ function readGateways(read: z.output<typeof Environment>): Pick<Config, 'razorpa
         ? null
         : {
             secretKey: read.STRIPE_SECRET_KEY,
-            publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
             webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? null,
             apiUrl: withoutSlash(read.STRIPE_API_URL),
           },

@@ -31,6 +31,7 @@ async function open({
 }: { otherwise?: Partial<Account>; who?: Partial<Session>; hasNotices?: boolean } = {}) {
   server.answers('accountDetails', { ...account, ...otherwise });
   server.answers('twoStepDetails', { since: '', passkeys: [], recoveryCodesLeft: 0, isRequired: false });
+  server.answers('ownOrders', { orders: [] });
   server.answers('ownParents', { parents: [], codeExpiresAt: null });
   if (hasNotices) server.answers('noticeSettings', { settings: everyNotice, pushKey: '' });
   else server.refuses('noticeSettings', 'UNAVAILABLE');

@@ -8,6 +8,7 @@ import classes from './account-page.module.css';
 import { DataSection } from './data/data-section.tsx';
 import { DeleteSection } from './data/delete-section.tsx';
 import { NoticesSection } from './notices/notices-section.tsx';
+import { OrdersSection } from './orders-section.tsx';
 import { ParentsSection } from './parents/parents-section.tsx';
 import { accountQuery, setAccount } from './queries.ts';
 import { sectionNames, sectionTitles } from './sections.ts';
@@ -231,7 +232,7 @@ function OwnAccount({ session }: { session: Session }) {
         <nav className={`${classes['nav']} hidden min-[960px]:block min-[960px]:-ml-3`} aria-label={m.account_sections()}>
           <ul>
             {sectionNames
-              .filter((name) => name !== 'parents' || hasParents)
+              .filter((name) => (name !== 'parents' && name !== 'orders') || hasParents)
               .map((name) => (
                 <li key={name}>
                   <a href={`#${name}`}>{sectionTitles[name]()}</a>
@@ -245,6 +246,7 @@ function OwnAccount({ session }: { session: Session }) {
           <TwoStepSection session={session} />
           <AppearanceSection />
           {hasParents ? <ParentsSection /> : null}
+          {hasParents ? <OrdersSection session={session} /> : null}
           <NoticesSection session={session} account={account.data} />
           <SessionsSection />
           <DataSection session={session} />

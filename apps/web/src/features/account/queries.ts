@@ -49,3 +49,12 @@ export const sessionsQuery = () =>
     staleTime: 0,
     meta: { secret: true },
   });
+
+/** The orders of a student, each with the secret of its page. */
+export const ordersQuery = ({ token }: Session) =>
+  queryOptions({
+    queryKey: [...queryKeys.enrol.own, token],
+    queryFn: async ({ signal }) => (await call('ownOrders', {}, { signal })).orders,
+    staleTime: 0,
+    meta: { secret: true },
+  });

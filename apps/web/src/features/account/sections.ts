@@ -7,6 +7,7 @@ export const sectionTitles = {
   'two-step': m.two_step,
   appearance: m.account_appearance,
   parents: m.account_parents,
+  orders: m.account_orders,
   notices: m.account_notices,
   sessions: m.account_sessions,
   data: m.account_data,

@@ -57,6 +57,16 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
   },
   { key: 'institute', right: 'people', name: m.inst_tab, pages: [{ name: m.inst_tab, url: '/staff/institute' }] },
   {
+    key: 'fees',
+    right: 'fees',
+    name: m.fees_tab,
+    pages: [
+      { name: m.fees_title, url: '/staff/orders' },
+      { name: m.lead_title, url: '/staff/leads' },
+      { name: m.fees_match, url: '/staff/reconciliation' },
+    ],
+  },
+  {
     key: 'people',
     right: 'people',
     name: m.staff_people,

@@ -1,6 +1,5 @@
 import * as contract from '@abhyas/contract/calendar/feed.ts';
-import type { FastifyRequest } from 'fastify';
-import { isOverTls } from '../../../platform/http/every-request.ts';
+import { originOf } from '../../../platform/http/origin.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { feedPath } from './address.ts';
 import { makeEventFile } from './event-file.ts';
@@ -9,19 +8,14 @@ import { serveFeed } from './serve-feed.ts';
 
 /** The address under which other programs read someone's calendar: its owner's calls, and the file itself. */
 export function mountFeed({ parts, mount }: ModuleContext): void {
-  /** Where the portal is reached: the host of the request where a brand claims it, else the portal's own address. */
-  const originOf = async (request: FastifyRequest): Promise<string> =>
-    (await parts.brands.claims(request.hostname))
-      ? `${isOverTls({ request, config: parts.config }) ? 'https' : 'http'}://${request.host}`
-      : parts.config.publicUrl;
   mount.session(contract.calendarFeed, async ({ session, body, request }) =>
-    getFeed({ parts, session, body, origin: await originOf(request) }),
+    getFeed({ parts, session, body, origin: await originOf({ parts, request }) }),
   );
   mount.session(contract.replaceCalendarFeed, async ({ session, body, request }) =>
-    replaceFeed({ parts, session, body, origin: await originOf(request) }),
+    replaceFeed({ parts, session, body, origin: await originOf({ parts, request }) }),
   );
   mount.session(contract.endCalendarFeed, async ({ session, body, request }) =>
-    turnFeedOff({ parts, session, body, origin: await originOf(request) }),
+    turnFeedOff({ parts, session, body, origin: await originOf({ parts, request }) }),
   );
   mount.session(contract.calendarFile, async ({ session, body, request, language, timeZone }) =>
     makeEventFile({
@@ -29,13 +23,13 @@ export function mountFeed({ parts, mount }: ModuleContext): void {
       session,
       body,
       timeZone,
-      origin: await originOf(request),
+      origin: await originOf({ parts, request }),
       language,
     }),
   );
   mount.secretFile({ path: feedPath }, async ({ address, request }) => {
     const { ip, hostname: host } = request;
-    const file = await serveFeed({ parts, address, ip, host, origin: await originOf(request) });
+    const file = await serveFeed({ parts, address, ip, host, origin: await originOf({ parts, request }) });
     return { ...file, type: 'text/calendar; charset=utf-8', name: 'calendar.ics' };
   });
 }

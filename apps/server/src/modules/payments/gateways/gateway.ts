@@ -24,15 +24,32 @@ export interface GatewayMessage {
   readonly told: Told | null;
 }
 
+/** What a payment is for: `key` is the portal's own for it, so that asking again makes no second one. */
+export interface Asked {
+  readonly key: string;
+  readonly amount: Minor;
+  /** What the gateway's page calls it. */
+  readonly title: string;
+  readonly buyer: { readonly name: string; readonly email: string; readonly mobile: string };
+  /** The portal's address that the buyer left, with which the way back begins. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** Where the browser returns, whatever became of the payment: the gateway's message says that. */
+export const backPath = '/enrol/order';
+
 /** Throws GATEWAY_UNAVAILABLE where the gateway cannot be reached or refuses. */
 export interface Gateway {
   readonly name: GatewayName;
-  /** Prepares a payment of `amount`; `key` is the portal's own for it, so that asking again makes no second one. */
-  ask(of: { key: string; amount: Minor; email: string }): Promise<{ gatewayOrderId: string; checkout: Checkout }>;
+  /** Prepares a payment. */
+  ask(asked: Asked): Promise<{ gatewayOrderId: string; checkout: Checkout }>;
   /** The payments that were taken for what was asked: for messages that got lost. */
   look(of: { gatewayOrderId: string }): Promise<readonly { readonly gatewayPaymentId: string; readonly amount: Minor }[]>;
   /** Sends money back and gives the gateway's id; asked again with the same `key` it sends nothing twice. Null where staff send it. */
   refund(of: { key: string; gatewayPaymentId: string; amount: Minor }): Promise<string | null>;
   /** Reads a message from its bytes. Throws GATEWAY_SIGNATURE. */
   read(of: { body: Buffer; headers: IncomingHttpHeaders; now: Date }): GatewayMessage;
+  /** Finds the gateway's order that a payment was made for; '' where it knows none. Only of a gateway whose messages of refunds do not name it. */
+  findOrder?(gatewayPaymentId: string): Promise<string>;
 }

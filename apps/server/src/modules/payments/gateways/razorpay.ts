@@ -3,7 +3,10 @@ import { minor } from '@abhyas/rules/payments/money.ts';
 import { z } from 'zod';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { RazorpaySettings } from '../../../platform/process/config.ts';
-import type { Gateway, GatewayMessage, Told } from './gateway.ts';
+import { backPath, type Gateway, type GatewayMessage, type Told } from './gateway.ts';
+
+/** Where Razorpay's page posts the browser back to. */
+export const razorpayBackPath = '/api/payments/razorpay/back';
 
 const entity = <S extends z.ZodType>(schema: S) => z.object({ entity: schema });
 const payment = entity(z.object({ id: z.string().min(1), order_id: z.string().nullish(), amount: z.int(), currency: z.string() }));
@@ -53,10 +56,23 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
   };
   return {
     name: 'razorpay',
-    ask: async ({ key, amount }) => {
+    ask: async ({ key, amount, title, buyer, origin }) => {
       try {
         const order = made.parse(await (await api()).orders.create({ amount, currency: 'INR', receipt: key }));
-        return { gatewayOrderId: order.id, checkout: { gateway: 'razorpay', keyId, gatewayOrderId: order.id, amount } };
+        // Hosted Checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted): a form that the browser posts
+        const fields = {
+          key_id: keyId,
+          order_id: order.id,
+          amount: String(amount),
+          currency: 'INR',
+          name: title,
+          'prefill[name]': buyer.name,
+          'prefill[email]': buyer.email,
+          'prefill[contact]': buyer.mobile,
+          callback_url: `${origin}${razorpayBackPath}`,
+          cancel_url: `${origin}${backPath}`,
+        };
+        return { gatewayOrderId: order.id, checkout: { gateway: 'razorpay', url: `${apiUrl}/v1/checkout/embedded`, fields, amount } };
       } catch (error) {
         throw refusal(error);
       }

@@ -3,28 +3,42 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { StripeSettings } from '../../../platform/process/config.ts';
-import type { Gateway, GatewayMessage, Told } from './gateway.ts';
+import { backPath, type Gateway, type GatewayMessage, type Told } from './gateway.ts';
 
-const intent = z.object({ id: z.string().min(1), amount_received: z.int(), currency: z.string() });
+const session = z.object({
+  id: z.string().min(1),
+  amount_total: z.int(),
+  currency: z.string(),
+  payment_intent: z.string().nullish(),
+  payment_status: z.string(),
+});
 const refund = z.object({ id: z.string().min(1), amount: z.int(), payment_intent: z.string().nullish(), status: z.string().nullish() });
 
+/** What was paid on the page of a session; null before. */
+function paidBy({ amount_total: amount, currency, payment_intent: paid, payment_status: status }: z.output<typeof session>) {
+  return currency !== 'inr' || status !== 'paid' || paid == null ? null : { gatewayPaymentId: paid, amount: minor(amount) };
+}
+
 function toldOf({ type, data: { object } }: Pick<Stripe.Event, 'type'> & { data: { object: unknown } }): Told | null {
-  if (type === 'payment_intent.succeeded') {
-    const { id, amount_received: amount, currency } = intent.parse(object);
-    return currency === 'inr' ? { kind: 'captured', gatewayOrderId: id, gatewayPaymentId: id, amount: minor(amount) } : null;
+  // the second where the money takes days, after one of the first that is not paid
+  if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
+    const made = session.parse(object);
+    const paid = paidBy(made);
+    return paid === null ? null : { kind: 'captured', gatewayOrderId: made.id, ...paid };
   }
-  if (type === 'payment_intent.payment_failed') return { kind: 'failed', gatewayOrderId: intent.parse(object).id };
+  if (type === 'checkout.session.async_payment_failed' || type === 'checkout.session.expired')
+    return { kind: 'failed', gatewayOrderId: session.parse(object).id };
   if (type !== 'refund.created' && type !== 'refund.updated' && type !== 'refund.failed') return null;
   const { id: gatewayRefundId, amount, payment_intent: paid, status } = refund.parse(object);
   if (type === 'refund.failed' || status === 'failed') return { kind: 'refund-failed', gatewayRefundId };
   if (status !== 'succeeded' || paid == null) return null;
-  return { kind: 'refunded', gatewayPaymentId: paid, gatewayOrderId: paid, gatewayRefundId, amount: minor(amount) };
+  return { kind: 'refunded', gatewayPaymentId: paid, gatewayOrderId: '', gatewayRefundId, amount: minor(amount) };
 }
 
 const refusal = (error: unknown) => new AppError('GATEWAY_UNAVAILABLE', { cause: error });
 
-/** Stripe by its SDK, with a PaymentIntent for each payment: its id is both the order's and the payment's. */
-export function createStripe({ secretKey, publishableKey, webhookSecret, apiUrl }: StripeSettings): Gateway {
+/** Stripe by its SDK, with a Checkout Session for each payment: its page is Stripe's own, and needs no script here. */
+export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings): Gateway {
   const { hostname, port, protocol } = new URL(apiUrl);
   const client = new Stripe(secretKey, {
     host: hostname,
@@ -36,22 +50,42 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiUrl 
   });
   return {
     name: 'stripe',
-    ask: async ({ key, amount, email }) => {
-      try {
-        const made = await client.paymentIntents.create(
-          { amount, currency: 'inr', automatic_payment_methods: { enabled: true }, receipt_email: email, metadata: { key } },
-          { idempotencyKey: key },
+    ask: async ({ key, amount, title, buyer, origin, now }) => {
+      const make = (idempotencyKey: string) =>
+        client.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [{ quantity: 1, price_data: { currency: 'inr', unit_amount: amount, product_data: { name: title } } }],
+            customer_email: buyer.email,
+            success_url: `${origin}${backPath}`,
+            cancel_url: `${origin}${backPath}`,
+            metadata: { key },
+          },
+          { idempotencyKey },
         );
-        if (made.client_secret === null) throw new Error('a payment intent comes with its client secret');
-        return { gatewayOrderId: made.id, checkout: { gateway: 'stripe', publishableKey, clientSecret: made.client_secret, amount } };
+      try {
+        let made = await make(key);
+        // asked again under its key Stripe gives the same page, also a day later, when no one can pay on it any more
+        if (made.expires_at * 1000 <= now.getTime()) made = await make(`${key}-${made.expires_at}`);
+        if (made.url === null) throw new Error('a new session has a page');
+        return { gatewayOrderId: made.id, checkout: { gateway: 'stripe', url: made.url, fields: {}, amount } };
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+    findOrder: async (gatewayPaymentId) => {
+      try {
+        const { data } = await client.checkout.sessions.list({ payment_intent: gatewayPaymentId, limit: 1 });
+        return data[0]?.id ?? '';
       } catch (error) {
         throw refusal(error);
       }
     },
     look: async ({ gatewayOrderId }) => {
       try {
-        const { id, status, currency, amount_received: amount } = await client.paymentIntents.retrieve(gatewayOrderId);
-        return status === 'succeeded' && currency === 'inr' ? [{ gatewayPaymentId: id, amount: minor(amount) }] : [];
+        const made = session.parse(await client.checkout.sessions.retrieve(gatewayOrderId));
+        const paid = paidBy(made);
+        return paid === null ? [] : [paid];
       } catch (error) {
         throw refusal(error);
       }

@@ -3,9 +3,20 @@ import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { nextLook } from '@abhyas/rules/payments/looks.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { gatewayEvents, instalments, intakes, orders, paymentAsks, payments, receiptCounters, receipts, refunds } from '../tables.ts';
+import {
+  gatewayEvents,
+  instalments,
+  intakes,
+  orders,
+  paymentAsks,
+  payments,
+  prospectuses,
+  receiptCounters,
+  receipts,
+  refunds,
+} from '../tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -232,6 +243,34 @@ export async function claimLooks({ tx, now }: { tx: Transaction; now: Date }) {
 /** Ends the looks for what a gateway was asked: it has told. */
 export async function endLooks({ tx, askId }: { tx: Transaction; askId: bigint }): Promise<void> {
   await tx.update(paymentAsks).set({ lookAt: null }).where(eq(paymentAsks.id, askId));
+}
+
+/** The last time that a gateway was asked for an order; null before the first. */
+export async function findLastAsk({ queryable, orderId }: { queryable: Queryable; orderId: bigint }) {
+  const [row] = await queryable.select().from(paymentAsks).where(eq(paymentAsks.orderId, orderId)).orderBy(desc(paymentAsks.id)).limit(1);
+  return row ?? null;
+}
+
+/** More orders than anyone has. */
+const maxOwnOrders = 50;
+
+/** The orders by which someone is enrolled, the newest first, each with what is due next. */
+export async function listOwnOrders({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const due = queryable
+    .selectDistinctOn([instalments.orderId])
+    .from(instalments)
+    .where(isNull(instalments.paidAt))
+    .orderBy(asc(instalments.orderId), asc(instalments.number))
+    .as('due');
+  return queryable
+    .select({ order: orders, batch: intakes.name, course: prospectuses.title, dueAmount: due.amount, dueDay: due.dueDay })
+    .from(orders)
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .innerJoin(prospectuses, eq(prospectuses.id, intakes.prospectusId))
+    .leftJoin(due, eq(due.orderId, orders.id))
+    .where(eq(orders.personId, personId))
+    .orderBy(desc(orders.id))
+    .limit(maxOwnOrders);
 }
 
 export async function markAskFailed({ tx, askId, now }: { tx: Transaction; askId: bigint; now: Date }): Promise<void> {

@@ -27,12 +27,13 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 type BuyerTyped = BodyOf<'placeOrder'>['buyer'];
 
-/** A buyer as it is stored. Throws INVALID_REQUEST, with what is wrong by field. */
-export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> & Partial<BuyerTyped>) {
-  const { name, state = '', gstin = '' } = typed;
+/** A buyer as it is stored; `emailIsOptional` lets '' pass. Throws INVALID_REQUEST, with what is wrong by field. */
+export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> & Partial<BuyerTyped> & { emailIsOptional?: boolean }) {
+  const { name, state = '', gstin = '', emailIsOptional = false } = typed;
   const fields: Record<string, Said | string> = {};
   const values = { mobile: '', email: '' };
   for (const kind of ['mobile', 'email'] as const) {
+    if (kind === 'email' && emailIsOptional && typed.email === '') continue;
     const parsed = parseContact({ kind, typed: typed[kind] });
     if ('fault' in parsed) fields[`buyer.${kind}`] = parsed.fault;
     else values[kind] = parsed.value;
@@ -56,11 +57,13 @@ export async function placeOrder({
   gateways,
   body: { intakeId, plan, code, gateway, buyer: typed },
   host,
+  origin,
 }: {
   parts: Placing;
   gateways: Gateways;
   body: BodyOf<'placeOrder'>;
   host: string;
+  origin: string;
 }): Promise<ResultOf<'placeOrder'>> {
   const buyer = parseBuyer(typed);
   gateways.get(gateway);
@@ -106,7 +109,7 @@ export async function placeOrder({
     return insertOrder({ tx, row, parts: plannedParts });
   });
   try {
-    return { orderToken, holdEndsAt: order.holdEndsAt, checkout: await askFor({ parts, gateways, order, gateway }) };
+    return { orderToken, holdEndsAt: order.holdEndsAt, checkout: await askFor({ parts, gateways, order, gateway, origin }) };
   } catch (error) {
     await parts.database.transaction((tx) => applyEvent({ parts, tx, orderId: order.id, news: { kind: 'hold-ended' } }));
     throw error;
@@ -119,26 +122,33 @@ async function askFor({
   gateways,
   order,
   gateway,
+  origin,
 }: {
   parts: Ports<'clock' | 'database'>;
   gateways: Gateways;
   order: OrderRow;
   gateway: GatewayName;
+  origin: string;
 }): Promise<ResultOf<'payOrder'>> {
   const queryable = parts.database.orm;
   const due = nextInstalment(await readOrder({ queryable, row: order }));
   if (due === null || order.status === 'cancelled') throw new AppError('NOTHING_TO_PAY');
-  const { gatewayOrderId, checkout } = await gateways
-    .get(gateway)
-    .ask({ key: `${order.reference}-${due.number}`, amount: due.amount, email: order.email });
+  const place = await findIntake({ queryable, intakeId: order.intakeId });
   const createdAt = parts.clock.now();
+  const { gatewayOrderId, checkout } = await gateways.get(gateway).ask({
+    key: `${order.reference}-${due.number}`,
+    amount: due.amount,
+    title: place?.prospectus.title ?? '',
+    buyer: order,
+    origin,
+    now: createdAt,
+  });
   const lookAt = gateway === 'bank' ? null : firstLook(createdAt);
   await insertAsk({
     queryable,
     row: { orderId: order.id, instalment: due.number, gateway, gatewayOrderId, amount: due.amount, createdAt, lookAt },
   });
   if (checkout.gateway !== 'bank') return checkout;
-  const place = await findIntake({ queryable, intakeId: order.intakeId });
   return { ...checkout, reference: order.reference, account: place?.seller.bankAccount ?? '' };
 }
 
@@ -157,15 +167,17 @@ export async function payOrder({
   parts,
   gateways,
   body: { orderToken, gateway },
+  origin,
 }: {
   parts: Ports<'clock' | 'database'>;
   gateways: Gateways;
   body: BodyOf<'payOrder'>;
+  origin: string;
 }): Promise<ResultOf<'payOrder'>> {
   const order = await getOrder({ parts, orderToken });
   if (order.status === 'lapsed') {
     const place = await findIntake({ queryable: parts.database.orm, intakeId: order.intakeId });
     if (place === null || place.intake.freeSeats.length === 0) throw new AppError('INTAKE_FULL');
   }
-  return askFor({ parts, gateways, order, gateway });
+  return askFor({ parts, gateways, order, gateway, origin });
 }

@@ -3,10 +3,12 @@ import { standingOf } from '@abhyas/rules/payments/instalments.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import type { Gateways } from '../gateways/gateways.ts';
 import { findIntake } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
 import { askRefunds } from './refunds.ts';
-import { listPayments, listReceipts, listRefunds, type OrderRow, readOrder } from './order-queries.ts';
+import { findLastAsk, listOwnOrders, listPayments, listReceipts, listRefunds, type OrderRow, readOrder } from './order-queries.ts';
+import { tokenOf } from './order-token.ts';
 import { getOrder } from './place-order.ts';
 import { todayOf } from './today.ts';
 
@@ -17,9 +19,11 @@ const mayCancel = ({ order, refundUntil, today }: { order: OrderRow; refundUntil
 /** An order as its buyer sees it. Throws NOT_FOUND. */
 export async function seeOrder({
   parts,
+  gateways,
   orderToken,
 }: {
   parts: Ports<'clock' | 'database'>;
+  gateways: Gateways;
   orderToken: string;
 }): Promise<ResultOf<'seeOrder'>> {
   const row = await getOrder({ parts, orderToken });
@@ -35,9 +39,12 @@ export async function seeOrder({
     .filter(({ doneAt, gatewayPaymentId }) => doneAt === null && returned.some((each) => each.gatewayPaymentId === gatewayPaymentId))
     .reduce((total, { amount }) => total + amount, 0);
   const receipts = await listReceipts({ queryable, orderId: row.id });
-  const { intake, prospectus } = place;
+  const { intake, prospectus, seller } = place;
+  const last = await findLastAsk({ queryable, orderId: row.id });
+  const isSettled = last === null || paid.has(last.instalment);
   return {
     status: row.status,
+    slug: prospectus.slug,
     course: prospectus.title,
     batch: intake.name,
     place: intake.place,
@@ -56,6 +63,12 @@ export async function seeOrder({
     })),
     holdEndsAt: row.status === 'held' ? row.holdEndsAt : null,
     refundUntil: intake.refundUntil,
+    gateways: [...gateways.names],
+    lastTry: isSettled ? 'none' : last.failedAt === null ? 'waiting' : 'failed',
+    lastGateway: last?.gateway ?? '',
+    bankAccount: seller.bankAccount,
+    reference: row.reference,
+    taxBasisPoints: prospectus.taxBasisPoints,
     returning: minor(returning),
     receipts: receipts.map(({ id, text, series, amount, central, state, integrated, issuedAt }) => ({
       receiptId: id,
@@ -72,9 +85,11 @@ export async function seeOrder({
 /** Cancels an order for its buyer, and sends back all that was paid. Throws NOT_FOUND and CANCEL_TOO_LATE. */
 export async function cancelOrder({
   parts,
+  gateways,
   orderToken,
 }: {
   parts: Applying & Ports<'database'>;
+  gateways: Gateways;
   orderToken: string;
 }): Promise<ResultOf<'cancelOrder'>> {
   const order = await getOrder({ parts, orderToken });
@@ -85,5 +100,27 @@ export async function cancelOrder({
     await applyEvent({ parts, tx, orderId: order.id, news: { kind: 'cancelled' } });
     await askRefunds({ parts, tx, orderId: order.id, reason: 'cancelled' });
   });
-  return seeOrder({ parts, orderToken });
+  return seeOrder({ parts, gateways, orderToken });
+}
+
+/** The orders by which someone is enrolled, each with the secret that opens its page. */
+export async function listOrdersOf({
+  parts,
+  personId,
+}: {
+  parts: Ports<'database' | 'vault'>;
+  personId: bigint;
+}): Promise<ResultOf<'ownOrders'>> {
+  const rows = await listOwnOrders({ queryable: parts.database.orm, personId });
+  return {
+    orders: rows.map(({ order, course, batch, dueAmount, dueDay }) => ({
+      orderToken: tokenOf({ parts, reference: order.reference }),
+      status: order.status,
+      course,
+      batch,
+      total: minor(order.total),
+      dueAmount: minor(order.status === 'cancelled' ? 0 : (dueAmount ?? 0)),
+      dueDay: order.status === 'cancelled' ? '' : (dueDay ?? ''),
+    })),
+  };
 }

@@ -1,0 +1,82 @@
+import { leadsPageSize, type LeadState } from '@abhyas/contract/payments/leads.ts';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { personView } from '../../identity/people/views.ts';
+import { leads, prospectuses } from '../tables.ts';
+
+/** Notes someone who asked for a call. Who asks again about a course keeps state and notes, and is new again where it was over. */
+export async function upsertLead({ queryable, row }: { queryable: Queryable; row: typeof leads.$inferInsert }): Promise<void> {
+  const { name, email, source, agreedAt, changedAt } = row;
+  await queryable
+    .insert(leads)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [leads.prospectusId, leads.mobile],
+      set: {
+        name,
+        agreedAt,
+        changedAt,
+        email: sql`case when ${email} = '' then ${leads.email} else ${email} end`,
+        source: sql`case when ${leads.source} = '' then ${source} else ${leads.source} end`,
+        state: sql`case when ${leads.state} in ('won', 'lost') then 'new' else ${leads.state} end`,
+        version: sql`${leads.version} + 1`,
+      },
+    });
+}
+
+/** A page of leads, those whose next call is the earliest at the top, and how many there are. */
+export async function searchLeads({
+  queryable,
+  state,
+  search,
+  page,
+}: {
+  queryable: Queryable;
+  state: LeadState | 'open' | 'all';
+  search: string;
+  page: number;
+}) {
+  const found: SQL | undefined = and(
+    state === 'all' ? undefined : state === 'open' ? inArray(leads.state, ['new', 'talking']) : eq(leads.state, state),
+    search === '' ? undefined : or(eq(leads.mobile, search), eq(leads.email, search.toLowerCase())),
+  );
+  const person = personView('person');
+  const rows = await queryable
+    .select({ lead: leads, course: prospectuses.title, firstName: person.firstName, lastName: person.lastName })
+    .from(leads)
+    .innerJoin(prospectuses, eq(prospectuses.id, leads.prospectusId))
+    .leftJoin(person, eq(person.id, leads.staffId))
+    .where(found)
+    .orderBy(sql`${leads.nextCallOn} = ''`, leads.nextCallOn, desc(leads.id))
+    .limit(leadsPageSize)
+    .offset((page - 1) * leadsPageSize);
+  return { rows, total: await queryable.$count(leads, found) };
+}
+
+/** Changes a lead that has this version; false where it has another, or is gone. */
+export async function updateLead({
+  queryable,
+  leadId,
+  version,
+  ...set
+}: { queryable: Queryable; leadId: bigint; version: number } & Pick<
+  typeof leads.$inferInsert,
+  'state' | 'nextCallOn' | 'note' | 'staffId' | 'changedAt'
+>): Promise<boolean> {
+  const changed = await queryable
+    .update(leads)
+    .set({ ...set, version: version + 1 })
+    .where(and(eq(leads.id, leadId), eq(leads.version, version)))
+    .returning({ id: leads.id });
+  return changed.length > 0;
+}
+
+export async function hasLead({ queryable, leadId }: { queryable: Queryable; leadId: bigint }): Promise<boolean> {
+  return (await queryable.$count(leads, eq(leads.id, leadId))) > 0;
+}
+
+/** Removes up to a thousand leads that nothing happened with since a moment. Gives how many. */
+export async function deleteOldLeads({ queryable, before }: { queryable: Queryable; before: Date }): Promise<number> {
+  const old = queryable.select({ id: leads.id }).from(leads).where(lt(leads.changedAt, before)).orderBy(leads.changedAt).limit(1000);
+  return (await queryable.delete(leads).where(inArray(leads.id, old)).returning({ id: leads.id })).length;
+}

@@ -1,0 +1,24 @@
+/** What this tab keeps while its window is at a gateway: who buys, and the secret of the last order. */
+interface Kept {
+  buyer: { readonly name: string; readonly mobile: string; readonly email: string };
+  order: string;
+}
+
+const placeOf = (key: keyof Kept): string => `abhyas-enrol-${key}`;
+
+/** Null where nothing was kept, or this browser keeps nothing. */
+export function readFromTab<K extends keyof Kept>(key: K): Kept[K] | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(placeOf(key)) ?? 'null') as Kept[K] | null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepInTab<K extends keyof Kept>(key: K, value: Kept[K]): void {
+  try {
+    sessionStorage.setItem(placeOf(key), JSON.stringify(value));
+  } catch {
+    // the link in the mail opens the order then
+  }
+}

@@ -1,0 +1,13 @@
+import { m } from '../../paraglide/messages.js';
+
+/** As long as the server takes it. */
+const maxSource = 120;
+
+/** Where a visitor comes from, in words: what a campaign's link says of itself, else the site that led here. */
+export function sourceOf({ search, referrer, host }: { search: string; referrer: string; host: string }): string {
+  const fields = new URLSearchParams(search);
+  const campaign = ['utm_source', 'utm_medium', 'utm_campaign'].flatMap((name) => fields.get(name)?.trim() || []);
+  if (campaign.length > 0) return campaign.join(', ').slice(0, maxSource);
+  const from = URL.canParse(referrer) ? new URL(referrer).hostname : '';
+  return from === '' || from === host ? m.enrol_source_direct() : from.slice(0, maxSource);
+}
