@@ -468,6 +468,7 @@ export interface MessageValues {
   alert_test: { readonly name: Value };
   alert_plan: { readonly name: Value };
   alert_plan_text: { readonly hours: Value };
+  doubt_same_answered: { readonly topic: Value };
   offline_title: null;
   offline: null;
   offline_unreached: { readonly name: Value };

@@ -178,6 +178,10 @@ export const paths = {
   getDoubt: { method: 'POST', group: 'home', path: '/api/home/getDoubt' },
   postDoubt: { method: 'POST', group: 'home', path: '/api/home/postDoubt' },
   replyToDoubt: { method: 'POST', group: 'home', path: '/api/home/replyToDoubt' },
+  peerDoubts: { method: 'POST', group: 'home', path: '/api/home/peerDoubts' },
+  sameDoubt: { method: 'POST', group: 'home', path: '/api/home/sameDoubt' },
+  shareDoubt: { method: 'POST', group: 'home', path: '/api/home/shareDoubt' },
+  hideDoubt: { method: 'POST', group: 'home', path: '/api/home/hideDoubt' },
   closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
   askInstitute: { method: 'POST', group: 'main', path: '/api/main/askInstitute' },
   // classes

@@ -192,6 +192,29 @@ export async function gatherCast(server: TestApp) {
     const [made] = await orm.insert(certificates).values(row).returning({ id: certificates.id });
     return String(made?.id);
   };
+  /** A question that the student shares, answered by their mentor. */
+  const sharedDoubt = async () => {
+    const doubtId = await askedDoubt();
+    await server.call('shareDoubt', { doubtId, shared: true }, { token: await tokenOf('the student') });
+    const answer = { doubtId, postKey: randomUUID(), text: 'Because.', attachments: [] };
+    await server.call('replyToDoubt', answer, { token: await tokenOf('their mentor') });
+    return doubtId;
+  };
+  /** One that another student of the course shares. */
+  const peerDoubt = async () => {
+    const { id: personId } = await make.person();
+    await make.enrol({ personId, variantId: variant.id });
+    const { token } = await make.session({ personId, at: server.clock.now() });
+    const question = {
+      ...pageInCourse,
+      variantId: ids.variantId,
+      postKey: randomUUID(),
+      text: 'Why two roots?',
+      attachments: [],
+      shared: true,
+    };
+    return (await server.call('postDoubt', question, { token })).data.doubtId;
+  };
   /** A good body for a call, about the student's rows. Made for each call: some name rows that a call uses up. */
   const bodies: { [N in PathName]: () => Promise<RequestOf<N>> | RequestOf<N> } = {
     studentVerification: () => ({ studentImsPin: student.pin }),
@@ -359,6 +382,10 @@ export async function gatherCast(server: TestApp) {
     getDoubt: async () => ({ doubtId: await askedDoubt() }),
     postDoubt: () => ({ ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] }),
     replyToDoubt: async () => ({ doubtId: await askedDoubt(), postKey: randomUUID(), text: 'Because.', attachments: [] }),
+    peerDoubts: () => ({ ...pageInCourse, variantId: ids.variantId, text: '' }),
+    sameDoubt: async () => ({ doubtId: await peerDoubt(), same: true }),
+    shareDoubt: async () => ({ doubtId: await askedDoubt(), shared: true }),
+    hideDoubt: async () => ({ doubtId: await sharedDoubt(), hidden: true }),
     closeDoubt: async () => ({ doubtId: await askedDoubt() }),
     askInstitute: () => ({ studentImsPin: student.pin ?? '', postKey: randomUUID(), text: 'When are the classes?' }),
     getVenues: () => window,

@@ -151,6 +151,7 @@ export const central: Readonly<Record<string, string>> = {
   desk_notes: 'of a session at a centre',
   digest_failures: 'work of one job',
   doubt_attachments: 'is part of a doubt',
+  doubt_followers: 'counted by doubt',
   doubt_posts: 'read by student, mentor and staff alike',
   doubts: 'a queue that mentors and staff share',
   engine_launches: 'looked up by a random number from another system',

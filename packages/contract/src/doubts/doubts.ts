@@ -28,6 +28,8 @@ export const DoubtSchema = z.object({
   /** The parent who asked the institute about the student; '' for a question of the student's own. */
   parentName: z.string(),
   replies: z.number().int(),
+  /** How many others have the same doubt. */
+  same: z.number().int(),
   askedAt: MomentCodec,
   lastAt: MomentCodec,
 });
@@ -43,6 +45,22 @@ export const DoubtPostSchema = z.object({
   at: MomentCodec,
 });
 export type DoubtPost = z.input<typeof DoubtPostSchema>;
+
+/** A student's answered doubt as others of the course read it: its words alone, without who asked. */
+export const PeerDoubtSchema = z.object({ doubtId: IdCodec, text: z.string(), replies: z.number().int(), same: z.number().int() });
+export type PeerDoubt = z.input<typeof PeerDoubtSchema>;
+
+/** What the reader may do with a doubt, and what holds. */
+export const DoubtActionsSchema = z.object({
+  reply: z.boolean(),
+  close: z.boolean(),
+  /** Of one's own: whether others read it once it is answered; null where that is not theirs to say. */
+  shared: z.boolean().nullable(),
+  /** Of another student's: whether the reader has the same doubt; null for everyone else. */
+  same: z.boolean().nullable(),
+  /** Of one that its student shares: whether it is kept from others; null for who can't say so. */
+  hidden: z.boolean().nullable(),
+});
 
 /** A question of a test as the review of the student's attempt shows it. */
 export const AskedQuestionSchema = ReviewItemSchema.pick({
@@ -88,7 +106,7 @@ const AttachmentsSchema = z.array(z.string().max(500)).max(uploadLimits.files);
 
 export const listDoubts = endpoint('listDoubts', {
   summary:
-    'The doubts of a student in a course, last changed first, for a mentor those of the students they see, for a parent their own to the institute, and for staff those of all parents; for who answers, those that wait first, the oldest on top; twenty at a time, by status and text',
+    'The doubts of a student in a course, last changed first, for a mentor those of the students they see, for a parent their own to the institute, and for staff those of all parents; for who answers, those that wait first, of them those that most students have and then the oldest on top; twenty at a time, by status and text. `shared`: what students share, answered and without their names, for others of the course and for staff, who see what is hidden too',
   access: everyone,
   effect: 'read',
   body: z.strictObject({
@@ -97,6 +115,7 @@ export const listDoubts = endpoint('listDoubts', {
     variantId: OptionalIdCodec,
     status: z.union([DoubtStatusSchema, z.literal('')]),
     search: StorableTextSchema.max(200),
+    of: z.enum(['', 'shared']).default(''),
     /** By the last change; '' is the order of the reader's role. */
     sort: z.enum(['', 'newest', 'oldest']).default(''),
     /** The last page stands for one after it. */
@@ -124,7 +143,8 @@ export const doubtTopics = endpoint('doubtTopics', {
 });
 
 export const getDoubt = endpoint('getDoubt', {
-  summary: 'A doubt with what it is about, its thread, and what the person may do with it',
+  summary:
+    'A doubt with what it is about, its thread, and what the person may do with it. One that another student shares has no names and files',
   access: everyone,
   effect: 'read',
   body: z.strictObject({ doubtId: IdCodec }),
@@ -132,7 +152,7 @@ export const getDoubt = endpoint('getDoubt', {
     doubt: DoubtSchema,
     about: DoubtAboutSchema,
     posts: z.array(DoubtPostSchema),
-    actions: z.object({ reply: z.boolean(), close: z.boolean() }),
+    actions: DoubtActionsSchema,
   }),
   errors: ['NOT_FOUND'],
 });
@@ -155,6 +175,8 @@ export const postDoubt = endpoint('postDoubt', {
     postKey: z.uuid(),
     text: TextSchema,
     attachments: AttachmentsSchema,
+    /** Others of the course read it without the name once it is answered. Never of a test or a question of one. */
+    shared: z.boolean().default(false),
   }),
   data: z.object({ doubtId: IdCodec }),
   errors: [
@@ -184,6 +206,55 @@ export const closeDoubt = endpoint('closeDoubt', {
   effect: 'own',
   body: z.strictObject({ doubtId: IdCodec }),
   data: z.object({ status: DoubtStatusSchema }),
+  errors: ['NOT_FOUND'],
+});
+
+export const peerDoubts = endpoint('peerDoubts', {
+  summary:
+    'What other students of the course have asked at a place and had answered, without their names, at most five: those most like `text`, else the newest. `waiting`: a doubt like `text` that someone shares and that waits for its answer, by its number alone',
+  access: students,
+  effect: 'read',
+  body: z.strictObject({
+    courseId: IdCodec,
+    variantId: IdCodec,
+    learningPathId: IdCodec,
+    assetId: OptionalIdCodec,
+    text: StorableTextSchema.max(textLimits.post),
+  }),
+  data: z.object({
+    answered: z.array(PeerDoubtSchema),
+    total: z.number().int(),
+    waiting: z.object({ doubtId: IdCodec, same: z.boolean() }).nullable(),
+    usualAnswerMinutes: z.number().int().nullable(),
+  }),
+});
+
+export const sameDoubt = endpoint('sameDoubt', {
+  summary:
+    'A student has the same doubt as another one of the course who shares theirs, or no longer: mentors see how many there are, and all of them hear of answers from then on',
+  access: students,
+  effect: 'own',
+  perDay: 200,
+  body: z.strictObject({ doubtId: IdCodec, same: z.boolean() }),
+  data: z.object({ same: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const shareDoubt = endpoint('shareDoubt', {
+  summary: 'Who asked lets others of the course read their doubt without the name once it is answered, or takes that back',
+  access: students,
+  effect: 'own',
+  body: z.strictObject({ doubtId: IdCodec, shared: z.boolean() }),
+  data: z.object({ shared: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const hideDoubt = endpoint('hideDoubt', {
+  summary: "A mentor of the student, or staff, keep a shared doubt from others, or let them read it again. The student's own thread stays",
+  access: { kind: 'session', roles: ['mentor', 'staff', 'admin'], right: 'classes' },
+  effect: 'own',
+  body: z.strictObject({ doubtId: IdCodec, hidden: z.boolean() }),
+  data: z.object({ hidden: z.boolean() }),
   errors: ['NOT_FOUND'],
 });
 

@@ -23,6 +23,8 @@ export interface DoubtInput {
   /** The second, page or paragraph of the asset, from 0. */
   readonly part: number | null;
   readonly status: 'open' | 'answered' | 'closed';
+  /** Others of the course read it once it is answered; not where the asset is a test. */
+  readonly shared: boolean;
   readonly posts: readonly {
     readonly authorId: bigint;
     readonly by: 'student' | 'mentor' | 'parent' | 'staff';
@@ -45,7 +47,7 @@ export async function importDoubts({
   pack: string;
   inputs: readonly DoubtInput[];
 }): Promise<void> {
-  for (const { key, posts, topic, asset, question, ...doubt } of inputs) {
+  for (const { key, posts, topic, asset, question, shared, ...doubt } of inputs) {
     const [first] = posts;
     const postKey = (index: number) => stableKey(`${pack}:${key}:${index}`);
     if (first === undefined || (await findPost({ queryable: tx, authorId: first.authorId, key: postKey(0) })) !== null) continue;
@@ -62,7 +64,18 @@ export async function importDoubts({
     if (question !== null && asked === null)
       throw new Error(`The doubt '${key}' is about a question that its student has not had in '${asset}'`);
     const lastAt = posts.at(-1)?.at ?? first.at;
-    const doubtId = await insertDoubt({ tx, row: { ...doubt, ...place, ...asked, askedAt: first.at, lastAt, replies: posts.length - 1 } });
+    const doubtId = await insertDoubt({
+      tx,
+      row: {
+        ...doubt,
+        ...place,
+        ...asked,
+        shared: shared && assessmentId === undefined,
+        askedAt: first.at,
+        lastAt,
+        replies: posts.length - 1,
+      },
+    });
     for (const [index, { files, ...post }] of posts.entries()) {
       await Promise.all(files.map(({ key: fileKey, body, mime }) => store.put({ key: fileKey, body, mime })));
       const noted = files.map(({ body, ...file }) => ({ ...file, bytes: body.length }));

@@ -9,7 +9,9 @@ import { getPlaces } from '../learning/course/places.ts';
 import { linkToUpload } from '../media/uploads.ts';
 import { findAbout } from './about.ts';
 import { findUsualAnswerMinutes } from './answer-time-queries.ts';
-import { presentDoubt, presentPost } from './present.ts';
+import { presentDoubt, presentPeer, presentPeerPost, presentPost } from './present.ts';
+import { hasSame } from './peer-queries.ts';
+import { isOfTest } from './peers.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
 /** On which side of a thread someone writes. */
@@ -22,7 +24,7 @@ export const sideOf = ({ role }: Session) => (role === 'admin' ? ('staff' as con
 export async function listDoubts({
   parts,
   session,
-  body: { courseId, variantId, status, search, page, sort },
+  body: { courseId, variantId, status, search, of, page, sort },
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
@@ -36,7 +38,7 @@ export async function listDoubts({
     isStudent && courseId !== null && variantId !== null
       ? await getCourse({ queryable, personId: session.personId, courseId, variantId })
       : null;
-  const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
+  const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search, of };
   const [{ hasMentor, ...counts }, asked, usualAnswerMinutes] = await Promise.all([
     countDoubts(which),
     listRows({ ...which, status, page, sort }),
@@ -47,7 +49,7 @@ export async function listDoubts({
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
   const rows = shown === page ? asked : await listRows({ ...which, status, page: shown, sort });
   return {
-    doubts: rows.map(presentDoubt),
+    doubts: rows.map(of === 'shared' ? presentPeer : presentDoubt),
     page: shown,
     total,
     counts,
@@ -69,15 +71,38 @@ export async function getDoubt({
   const queryable = parts.database.orm;
   const row = await findDoubt({ queryable, viewer: session, doubtId });
   if (row === null) throw new AppError('NOT_FOUND', { said: { key: 'refusal_doubt_gone' } });
+  const { personId, actingAdminId } = session;
+  if (row.isPeer) {
+    const posts = await listPosts({ queryable, doubtId: row.id });
+    const isStudent = session.role === 'student';
+    return {
+      doubt: presentPeer(row),
+      // a page of the course for who is in it; nothing that leads to who asked
+      about: isStudent ? await findAbout({ parts, session, doubt: row }) : { kind: 'place', assetType: '', at: null, url: '' },
+      posts: posts.map((post) => presentPeerPost({ row: post, of: row })),
+      actions: {
+        reply: false,
+        close: false,
+        shared: null,
+        same: isStudent && actingAdminId === null ? await hasSame({ queryable, personId, doubtId }) : null,
+        hidden: isStudent ? null : row.hiddenAt !== null,
+      },
+    };
+  }
   const [posts, about] = await Promise.all([listPosts({ queryable, doubtId: row.id }), findAbout({ parts, session, doubt: row })]);
   const linkTo = (fileKey: string) => linkToUpload({ parts, fileKey });
   const actions = doubtActions({ status: row.status, by: sideOf(session) });
   return {
     doubt: presentDoubt(row),
     about,
-    posts: await Promise.all(posts.map((post) => presentPost({ row: post, viewerId: session.personId, linkTo }))),
+    posts: await Promise.all(posts.map((post) => presentPost({ row: post, viewerId: personId, linkTo }))),
     // support looks on
-    actions: session.actingAdminId === null ? actions : { reply: false, close: false },
+    actions: {
+      ...(actingAdminId === null ? actions : { reply: false, close: false }),
+      shared: session.role === 'student' && actingAdminId === null && !(await isOfTest({ queryable, doubt: row })) ? row.shared : null,
+      same: null,
+      hidden: session.role === 'mentor' && row.shared ? row.hiddenAt !== null : null,
+    },
   };
 }
 

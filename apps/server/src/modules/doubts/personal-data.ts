@@ -1,7 +1,7 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { releaseUploads } from '../media/queries.ts';
 import { removeNotices } from '../notices/notify.ts';
-import { listDoubtsAfter, listPostsAfter, removeDoubtsOf } from './personal-queries.ts';
+import { listDoubtsAfter, listPostsAfter, listSameAfter, removeDoubtsOf } from './personal-queries.ts';
 import { causeOf } from './posting.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
@@ -15,6 +15,12 @@ const lists: readonly PersonalList[] = [
         read: (after: RowOf<typeof listDoubtsAfter> | null) => listDoubtsAfter({ ...of, after }),
         present: (row) => row,
       }),
+  },
+  {
+    name: 'sameDoubts',
+    tables: ['doubt_followers'],
+    rows: (of) =>
+      inBatches({ read: (after: RowOf<typeof listSameAfter> | null) => listSameAfter({ ...of, after }), present: (row) => row }),
   },
   {
     name: 'doubtPosts',
@@ -33,7 +39,7 @@ const lists: readonly PersonalList[] = [
 /** The questions of students and parents go with their account, answers and files among them; what someone has answered others stays with them, as no one's. */
 export const doubtsData: PersonalData = {
   lists,
-  erasedTables: ['doubts', 'doubt_posts'],
+  erasedTables: ['doubts', 'doubt_posts', 'doubt_followers'],
   async erase({ tx, personId }) {
     const { uploadIds, postIds } = await removeDoubtsOf({ tx, personId });
     await releaseUploads({ tx, uploadIds });

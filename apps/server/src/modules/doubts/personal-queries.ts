@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { attachedFiles } from './queries.ts';
-import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
+import { doubtAttachments, doubtFollowers, doubtPosts, doubts } from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Queryable;
@@ -25,12 +25,23 @@ export async function listDoubtsAfter({ queryable, personId, after }: PageOf<{ r
       itemId: doubts.itemId,
       part: doubts.part,
       status: doubts.status,
+      shared: doubts.shared,
       askedAt: doubts.askedAt,
       lastAt: doubts.lastAt,
     })
     .from(doubts)
     .where(and(isAskedBy(personId), gt(doubts.id, after?.doubtId ?? 0n)))
     .orderBy(asc(doubts.id))
+    .limit(batchSize);
+}
+
+/** The doubts of others that someone has too. */
+export async function listSameAfter({ queryable, personId, after }: PageOf<{ readonly doubtId: bigint }>) {
+  return queryable
+    .select({ doubtId: doubtFollowers.doubtId, at: doubtFollowers.at })
+    .from(doubtFollowers)
+    .where(and(eq(doubtFollowers.personId, personId), gt(doubtFollowers.doubtId, after?.doubtId ?? 0n)))
+    .orderBy(asc(doubtFollowers.doubtId))
     .limit(batchSize);
 }
 
@@ -79,6 +90,7 @@ export async function removeDoubtsOf({
     .innerJoin(doubtPosts, eq(doubtPosts.id, doubtAttachments.postId))
     .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
     .where(isOf);
+  await tx.delete(doubtFollowers).where(eq(doubtFollowers.personId, personId));
   await tx.delete(doubts).where(isOf);
   await tx.update(doubtPosts).set({ authorId: null }).where(eq(doubtPosts.authorId, personId));
   return { postIds: posts.map(({ postId }) => postId), uploadIds: attached.map(({ uploadId }) => uploadId) };

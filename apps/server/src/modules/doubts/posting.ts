@@ -6,7 +6,9 @@ import { notify, notifyPeople } from '../notices/notify.ts';
 import { listClassStaff } from '../classes/meetings/overdue-queries.ts';
 import { inEachLanguage } from '../notices/announced.ts';
 import { findLinkedStudent, findVisiblePerson, listMentorIds } from '../relations/queries.ts';
-import { type PostRow, findPost, getNameOf, maxPosts } from './queries.ts';
+import { type PostRow, findPost, getAskerOf, getNameOf, maxPosts } from './queries.ts';
+import { listFollowers } from './peer-queries.ts';
+import { forPeers, isOfTest } from './peers.ts';
 import type { ResultOf, BodyOf } from '@abhyas/contract/endpoints.ts';
 import { asks, doubtActions, doubtPath, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
@@ -51,7 +53,33 @@ async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text 
   await notify({ tx, jobs: parts.jobs, now, notices });
 }
 
-/** Tells a student of an answer, in the transaction of it. */
+/** Tells those who have the same doubt of an answer, in the transaction of it, without who asked. */
+async function notifyFollowers({
+  tx,
+  parts,
+  now,
+  studentId,
+  doubtId,
+  postId,
+  text,
+  courseId,
+  topic,
+}: Post & { courseId: bigint; topic: string }): Promise<void> {
+  const followers = await listFollowers({ tx, doubtId });
+  if (followers.length === 0) return;
+  const of = await getAskerOf({ queryable: tx, personId: studentId });
+  const notice = inEachLanguage((language) => ({
+    type: 'doubt-answered',
+    title: say({ key: 'doubt_same_answered', values: { topic } }, language),
+    text: withoutFormulas(forPeers({ text, of })),
+    url: doubtPath({ by: 'student', doubtId }),
+    courseId,
+    cause: causeOf(postId),
+  }));
+  await notifyPeople({ tx, jobs: parts.jobs, now, personIds: followers, notice });
+}
+
+/** Tells a student of an answer, and those who have the same doubt, in the transaction of it. */
 async function notifyStudent({
   tx,
   parts,
@@ -63,6 +91,7 @@ async function notifyStudent({
   courseId,
   topic,
 }: Post & { courseId: bigint; topic: string }): Promise<void> {
+  await notifyFollowers({ tx, parts, now, studentId, doubtId, postId, text, courseId, topic });
   const notice = inEachLanguage((language) => {
     const title = say({ key: 'doubt_answered', values: { topic } }, language);
     const url = doubtPath({ by: 'student', doubtId });
@@ -157,6 +186,7 @@ export async function postDoubt({
   ]);
   const place = { nodeId: body.learningPathId, assetId: body.assetId };
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
+  const shared = body.shared && !(await isOfTest({ queryable, doubt: { itemId: body.question?.itemId ?? null, assetId: place.assetId } }));
   const asked = await getAsked({ parts, session, body });
   const now = parts.clock.now();
   const doubtId = await parts.database.transaction(async (tx) => {
@@ -166,7 +196,7 @@ export async function postDoubt({
     const uploadIds = await claimUploads({ tx, ownerId: studentId, links: body.attachments, now });
     const id = await insertDoubt({
       tx,
-      row: { studentId, courseId: course.courseId, ...place, ...names, ...asked, status: 'open', askedAt: now, lastAt: now },
+      row: { studentId, courseId: course.courseId, ...place, ...names, ...asked, shared, status: 'open', askedAt: now, lastAt: now },
     });
     const postId = await insertPost({ tx, row: { doubtId: id, authorId: studentId, by: 'student', key, text, at: now }, uploadIds });
     await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DoubtSchema, DoubtPostSchema } from '@abhyas/contract/doubts/doubts.ts';
+import { beginningForPeers, forPeers } from './peers.ts';
 import type { DoubtRow, PostRow } from './queries.ts';
 
 type Doubt = z.output<typeof DoubtSchema>;
@@ -19,10 +20,27 @@ export function presentDoubt(row: DoubtRow): Doubt {
     studentImsPin: row.pin,
     parentName: row.parentName,
     replies: row.replies,
+    same: row.same,
     askedAt: row.askedAt,
     lastAt: row.lastAt,
   };
 }
+
+/** A doubt of another student, who shares it: nothing says who asked. */
+export function presentPeer(row: DoubtRow): Doubt {
+  return { ...presentDoubt(row), text: beginningForPeers({ text: row.text, of: row }), studentName: '', studentImsPin: '', parentName: '' };
+}
+
+/** A post of such a doubt: its words alone. */
+export const presentPeerPost = ({ row, of }: { row: PostRow; of: DoubtRow }): DoubtPost => ({
+  postId: row.id,
+  by: row.by,
+  name: '',
+  own: false,
+  text: forPeers({ text: row.text, of }),
+  attachments: [],
+  at: row.at,
+});
 
 /** `linkTo` gives the link to a stored file. Anyone who has left the portal has no name. */
 export async function presentPost({

@@ -1,5 +1,5 @@
 import type { DoubtSchema } from '@abhyas/contract/doubts/doubts.ts';
-import { and, asc, desc, eq, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, min, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentVersion } from '../../platform/postgres/content.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -9,6 +9,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
 import { uploadView } from '../media/queries.ts';
 import { isParentOf, mentors } from '../relations/queries.ts';
+import { sameCount, sharedWith, tellsNoName } from './peer-queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
 type Doubt = z.output<typeof DoubtSchema>;
@@ -63,6 +64,7 @@ const doubtColumns = {
   assetName: doubts.assetName,
   status: doubts.status,
   replies: doubts.replies,
+  same: sameCount,
   askedAt: doubts.askedAt,
   lastAt: doubts.lastAt,
   pin: asker.pin,
@@ -81,20 +83,33 @@ interface Which {
   /** Null: of every course. */
   readonly courseId: bigint | null;
   readonly search: string;
+  /** What they answer or have asked, or what students share. */
+  readonly of: '' | 'shared';
 }
 
-const ofWhich = ({ viewer, courseId, search }: Which) =>
-  and(visibleTo(viewer), courseId === null ? undefined : eq(doubts.courseId, courseId), fits(search));
+const ofWhich = ({ viewer, courseId, search, of }: Which) =>
+  and(
+    of === 'shared' ? sharedWith(viewer) : visibleTo(viewer),
+    courseId === null ? undefined : eq(doubts.courseId, courseId),
+    fits(search),
+    of === 'shared' && search.trim() !== '' ? tellsNoName(search) : undefined,
+  );
 
 /** By the last change, or '' for the order of the reader's role. */
 type DoubtOrder = '' | 'newest' | 'oldest';
 
-/** For who answers, what waits for an answer comes first, the oldest of it on top; what follows, and all of a student's own, is in the order of the last change. */
+/** For who answers, what waits for an answer comes first, of it what most have asked and then the oldest on top; what follows, and all of a student's own, is in the order of the last change. */
 function orderFor({ viewer: { role }, sort }: { viewer: Session; sort: DoubtOrder }): SQL[] {
   if (sort === 'oldest') return [asc(doubts.lastAt), asc(doubts.id)];
   const isOpen = sql`${doubts.status} = 'open'`;
   const waiting =
-    role !== 'student' && role !== 'parent' && sort === '' ? [sql`${isOpen} desc`, sql`case when ${isOpen} then ${doubts.lastAt} end`] : [];
+    role !== 'student' && role !== 'parent' && sort === ''
+      ? [
+          sql`${isOpen} desc`,
+          sql`case when ${isOpen} then ${sameCount} end desc nulls last`,
+          sql`case when ${isOpen} then ${doubts.lastAt} end`,
+        ]
+      : [];
   return [...waiting, desc(doubts.lastAt), desc(doubts.id)];
 }
 
@@ -147,7 +162,7 @@ export async function countOpen({
   return row ?? { open: 0, oldestAt: null };
 }
 
-/** A doubt that the viewer may read, with what it is about, or null. */
+/** A doubt that the viewer may read, with what it is about, or null. `isPeer`: they may because its student shares it. */
 export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Queryable; viewer: Session; doubtId: bigint }) {
   const [row] = await queryable
     .select({
@@ -158,13 +173,16 @@ export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Que
       attemptId: doubts.attemptId,
       itemId: doubts.itemId,
       part: doubts.part,
+      shared: doubts.shared,
+      hiddenAt: doubts.hiddenAt,
+      isPeer: sql<boolean>`not ${visibleTo(viewer)}`,
       courseKey: course.key,
       version: contentVersion,
     })
     .from(doubts)
     .innerJoin(asker, eq(asker.id, doubts.studentId))
     .innerJoin(course, eq(course.id, doubts.courseId))
-    .where(and(eq(doubts.id, doubtId), visibleTo(viewer)))
+    .where(and(eq(doubts.id, doubtId), or(visibleTo(viewer), sharedWith(viewer))))
     .limit(1);
   return row ?? null;
 }
@@ -214,6 +232,15 @@ export async function findPost({ queryable, authorId, key }: { queryable: Querya
     .where(and(eq(doubtPosts.authorId, authorId), eq(doubtPosts.key, key)))
     .limit(1);
   return row ?? null;
+}
+
+/** What others must not read of someone who asked. */
+export async function getAskerOf({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const [row] = await queryable
+    .select({ firstName: author.firstName, lastName: author.lastName, pin: author.pin })
+    .from(author)
+    .where(eq(author.id, personId));
+  return row ?? { firstName: null, lastName: null, pin: null };
 }
 
 /** First and last name of someone. */

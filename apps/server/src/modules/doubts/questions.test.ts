@@ -73,7 +73,7 @@ test('IDN-082 a parent asks the institute about their child, staff of classes an
     ['staff', 'On Monday.'],
     ['parent', 'At what time?'],
   ]);
-  expect(data.actions).toEqual({ reply: true, close: true });
+  expect(data.actions).toMatchObject({ reply: true, close: true });
   expect((await server.call('closeDoubt', { doubtId }, await tokenOf(parent))).data).toEqual({ status: 'closed' });
 });
 

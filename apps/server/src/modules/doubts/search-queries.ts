@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
 import { fullNameOf, personView } from '../identity/people/views.ts';
+import { sharedWith } from './peer-queries.ts';
 import { visibleTo } from './queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
@@ -18,10 +19,14 @@ const doubtRow = z.object({
   topicName: z.string(),
   assetName: z.string(),
   askedBy: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  pin: z.string().nullable(),
+  isPeer: z.boolean(),
   text: z.string(),
 });
 
-/** Doubts that someone may read, in one course or in all (null), with the words of a tsquery in a post or in the names of topic and asset, last changed first. `text` is the post that has them, else the question. */
+/** Doubts that someone may read, for students those that others share among them (`isPeer`), in one course or in all (null), with the words of a tsquery in a post or in the names of topic and asset, last changed first. `text` is the post that has them, else the question. */
 export async function listDoubtsWith({
   queryable,
   viewer,
@@ -36,9 +41,14 @@ export async function listDoubtsWith({
   limit: number;
 }) {
   const readable = queryable
-    .select({ id: doubts.id, lastAt: doubts.lastAt })
+    .select({ id: doubts.id, lastAt: doubts.lastAt, isPeer: sql<boolean>`not ${visibleTo(viewer)}`.as('is_peer') })
     .from(doubts)
-    .where(and(visibleTo(viewer), courseId === null ? undefined : eq(doubts.courseId, courseId)))
+    .where(
+      and(
+        viewer.role === 'student' ? or(visibleTo(viewer), sharedWith(viewer)) : visibleTo(viewer),
+        courseId === null ? undefined : eq(doubts.courseId, courseId),
+      ),
+    )
     .orderBy(desc(doubts.lastAt), desc(doubts.id))
     .limit(maxSearched);
   return queryRows({
@@ -47,6 +57,7 @@ export async function listDoubtsWith({
     statement: sql`
       with readable as materialized (${readable})
       select doubt.id, doubt.status, doubt.topic_name as "topicName", doubt.asset_name as "assetName", ${fullNameOf(asker)} as "askedBy",
+             ${asker.firstName} as "firstName", ${asker.lastName} as "lastName", ${asker.pin} as pin, readable.is_peer as "isPeer",
              coalesce(hit.text, question.text, '') as text
         from readable
         join ${doubts} as doubt on doubt.id = readable.id

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, ref, tsvector } from '../../platform/postgres/columns.ts';
 import { searchVector } from '../../platform/postgres/words.ts';
 import { attempts, items } from '../assessment/tables.ts';
@@ -33,6 +33,10 @@ export const doubts = pgTable(
     search: tsvector('search').generatedAlwaysAs(searchVector(sql`topic_name || ' ' || asset_name`)),
     status: text({ enum: ['open', 'answered', 'closed'] }).notNull(),
     replies: integer().notNull().default(0),
+    /** The student lets others of the course read it, without the name, once it is answered; never of a test. */
+    shared: boolean().notNull().default(false),
+    /** A mentor or staff keep it from others. */
+    hiddenAt: moment('hidden_at'),
     askedAt: moment('asked_at').notNull(),
     lastAt: moment('last_at').notNull(),
   },
@@ -47,11 +51,29 @@ export const doubts = pgTable(
     index('doubts_open')
       .on(table.lastAt)
       .where(sql`status = 'open'`),
+    index('doubts_shared')
+      .on(table.courseId, table.lastAt)
+      .where(sql`${table.shared}`),
     index('doubts_node').on(table.nodeId),
     index('doubts_asset').on(table.assetId),
     index('doubts_attempt').on(table.attemptId),
     index('doubts_item').on(table.itemId),
   ],
+);
+
+/** Students who have the same doubt as another one who shares theirs: they hear of answers. */
+export const doubtFollowers = pgTable(
+  'doubt_followers',
+  {
+    doubtId: ref('doubt_id')
+      .notNull()
+      .references(() => doubts.id, { onDelete: 'cascade' }),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.doubtId, table.personId] }), index('doubt_followers_person').on(table.personId, table.doubtId)],
 );
 
 export const doubtPosts = pgTable(

@@ -21,6 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 const place = { learningPathId: '9', assetId: '', name: 'Roots and coefficients' };
 async function open(at: typeof place | null = place, session = newcomer({ needsOnboarding: false })) {
   server.answers('doubtTopics', []);
+  server.answers('peerDoubts', { answered: [], total: 0, waiting: null, usualAnswerMinutes: null });
   const view = await renderScreen(<AskDialog place={at} onClose={() => undefined} onAsked={() => undefined} />, {
     session,
   });
@@ -80,4 +81,25 @@ test('LRN-026 what was typed is there when the dialog is opened again', async ()
   first.unmount();
   const { words } = await open(place, session);
   expect(words).toHaveValue('Half a question');
+});
+
+test('LRN-026 others read a doubt only where its student says so; what was answered before, or waits, is beside it as it is typed', async () => {
+  const { user, dialog, words, fill } = await open();
+  expect(within(dialog).getByRole('checkbox', { name: /without my name/ })).not.toBeChecked();
+  server.answers('peerDoubts', {
+    answered: [{ doubtId: '5', text: 'Why a double root?', replies: 1, same: 0 }],
+    total: 1,
+    waiting: { doubtId: '6', same: false },
+    usualAnswerMinutes: null,
+  });
+  await fill(words, 'Why are there two roots?');
+  expect(await within(dialog).findByRole('link', { name: 'Why a double root?' })).toHaveAttribute('href', '/myPage/doubts?doubtId=5');
+  await expectAccessible();
+  server.answers('sameDoubt', { same: true });
+  await user.click(within(dialog).getByRole('button', { name: 'I have the same doubt' }));
+  await expect.poll(() => server.received('sameDoubt')).toEqual([{ doubtId: '6', same: true }]);
+  server.answers('postDoubt', { doubtId: '9' });
+  await user.click(within(dialog).getByRole('checkbox', { name: /without my name/ }));
+  await user.click(button('Send doubt', dialog));
+  await expect.poll(() => server.received('postDoubt').map(({ shared }) => shared)).toEqual([true]);
 });

@@ -1,6 +1,8 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
@@ -15,6 +17,7 @@ import { findFilesFault, findTextFault } from './compose.ts';
 import { partName } from '../../shared/learning/part-name.ts';
 import { createPostKeys } from '../../lib/calls/post-keys.ts';
 import { courseOf, invalidateLists, topicsQuery } from './queries.ts';
+import { SimilarDoubts } from './peer-doubts.tsx';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';
 import { WordsField } from '../../shared/doubts/words-field.tsx';
 
@@ -38,7 +41,11 @@ interface AskDialogProps {
 }
 
 /** What is sent; other content is another question. */
-type Question = Pick<RequestOf<'postDoubt'>, 'learningPathId' | 'assetId' | 'question' | 'at' | 'text' | 'attachments'>;
+type Question = Pick<RequestOf<'postDoubt'>, 'learningPathId' | 'assetId' | 'question' | 'at' | 'text' | 'attachments' | 'shared'>;
+
+/** Milliseconds after the last key, and characters, from which on others' doubts are looked for. */
+const typingPause = 600;
+const longEnough = 12;
 
 const noTopic: LookupOption = { id: '', text: '' };
 
@@ -52,6 +59,10 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const { text } = typed;
   const shown = place === null ? '' : [place.name, ...(place.part === undefined ? [] : [partName(place.part)])].join(', ');
   const [tried, setTried] = useState(false);
+  const [shared, setShared] = useState(false);
+  const [asked] = useDebouncedValue(text.trim(), typingPause);
+  // of a test nothing is shared
+  const mayShare = place?.question === undefined && place?.part?.kind !== 'assessment';
   const [keyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
   const at = place ?? { learningPathId: topic.id, assetId: '' };
@@ -74,7 +85,15 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     if (ask.isPending || Object.values(faults).some((fault) => fault !== null)) return;
     const { learningPathId, assetId } = at;
     const question = place?.question ?? null;
-    ask.mutate({ learningPathId, assetId, question, at: place?.part?.at ?? null, text, attachments: attachments.links ?? [] });
+    ask.mutate({
+      learningPathId,
+      assetId,
+      question,
+      at: place?.part?.at ?? null,
+      text,
+      attachments: attachments.links ?? [],
+      shared: shared && mayShare,
+    });
   };
   return (
     <FormDialog title={m.doubt_ask()} onClose={onClose} keepsTyped fillsPhone>
@@ -114,7 +133,19 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
           onChange={typed.type}
           onSend={send}
         />
+        {mayShare && at.learningPathId !== '' && asked.length >= longEnough ? (
+          <SimilarDoubts learningPathId={at.learningPathId} assetId={at.assetId} text={asked} />
+        ) : null}
         <AttachmentField attachments={attachments} isLocked={ask.isPending} />
+        {mayShare ? (
+          <Checkbox
+            label={m.doubt_share()}
+            description={m.doubt_share_help()}
+            checked={shared}
+            disabled={ask.isPending}
+            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+          />
+        ) : null}
         {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
         {ask.error ? <FormError>{ask.error.message}</FormError> : null}
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>

@@ -1,5 +1,4 @@
 import type { Doubt, DoubtStatus } from '@abhyas/contract/doubts/doubts.ts';
-import { answerTime } from '@abhyas/rules/doubts/answer-time.ts';
 import { asks, doubtPath } from '@abhyas/rules/doubts/thread.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -19,6 +18,7 @@ import classes from './doubt-list.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
 import { type DoubtOrder, doubtsQuery, type Side, sideOf } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { usualWords } from './usual-words.ts';
 
 /** As many as the server gives at a time. */
 const pageSize = 20;
@@ -73,18 +73,20 @@ interface DoubtListProps {
   readonly session: Session;
   /** The one that is open beside the list. */
   readonly doubtId: string;
+  /** What others share. */
+  readonly isShared?: boolean;
   readonly onAsk: (() => void) | null;
 }
 
 /** The questions someone may read: searched, filtered by status, twenty at a time. */
-export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
+export function DoubtList({ session, doubtId, isShared = false, onAsk }: DoubtListProps) {
   const side = sideOf(session);
   const [status, setStatus] = useState<DoubtStatus | ''>('');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<DoubtOrder>(asks(side) ? 'newest' : '');
-  const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort } }));
+  const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort, of: isShared ? 'shared' : '' } }));
   const { data } = query;
   const counts = data?.counts;
   const total = counts === undefined ? 0 : counts.open + counts.answered + counts.closed;
@@ -137,7 +139,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
       <div className="card-surface overflow-hidden">
         <QueryView query={query} loading={<ListSkeleton />} />
         {data === undefined ? null : data.doubts.length === 0 ? (
-          <NoDoubts side={side} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
+          <NoDoubts side={side} isShared={isShared} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
         ) : (
           <ul className="m-0 p-0 list-none">
             {data.doubts.map((doubt) => (
@@ -164,14 +166,8 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
   );
 }
 
-function usualWords(minutes: number): string {
-  const time = answerTime(minutes);
-  if (time.unit === 'hour') return m.doubts_usual_hour();
-  return time.unit === 'hours' ? m.doubts_usual_hours({ count: time.count }) : m.doubts_usual_days({ count: time.count });
-}
-
 function DoubtRow({ doubt, side, href, isOpen }: { doubt: Doubt; side: Side; href: string; isOpen: boolean }) {
-  const { doubtId, status, text, topic, assetName, studentName, parentName, replies, lastAt } = doubt;
+  const { doubtId, status, text, topic, assetName, studentName, parentName, replies, same, lastAt } = doubt;
   const about = [side === 'staff' ? parentName : '', side === 'student' ? '' : studentName, topic, assetName]
     .filter((part) => part !== '')
     .join(' · ');
@@ -199,6 +195,7 @@ function DoubtRow({ doubt, side, href, isOpen }: { doubt: Doubt; side: Side; hre
       >
         <WordsText text={text} />
       </PathLink>
+      {same === 0 ? null : <p className="m-0 mt-1 text-warn text-sm font-medium">{m.doubt_same_count({ count: same })}</p>}
       <div className="flex items-end justify-between gap-3 mt-1 text-muted text-sm">
         <span className="min-w-0 wrap-anywhere">{about}</span>
         <span className="inline-flex flex-none items-center gap-1 tabular">
@@ -213,11 +210,13 @@ function DoubtRow({ doubt, side, href, isOpen }: { doubt: Doubt; side: Side; hre
 
 function NoDoubts({
   side,
+  isShared,
   narrowed,
   onShowAll,
   onAsk,
 }: {
   side: Side;
+  isShared: boolean;
   narrowed: boolean;
   onShowAll: () => void;
   onAsk: (() => void) | null;
@@ -229,6 +228,13 @@ function NoDoubts({
       </Button>
     );
     return <EmptyState drawing="shelf" title={titles[side].notFound()} action={action} />;
+  }
+  if (isShared) {
+    return (
+      <EmptyState drawing="shelf" title={m.doubt_peers_none()}>
+        {side === 'student' ? m.doubt_peers_none_text() : null}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState

@@ -14,7 +14,9 @@ import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-thread.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
-import { putThread, type Side, sideOf, threadQuery } from './queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { SameButton } from './peer-doubts.tsx';
+import { putThread, type Side, sideOf, type Thread, threadQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { partName } from '../../shared/learning/part-name.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
@@ -171,7 +173,10 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   }
   const { doubt, about, posts, actions } = query.data;
   const { status, studentName, studentImsPin, parentName } = doubt;
-  const asker = { student: '', parent: '', mentor: `${studentName} · ${studentImsPin}`, staff: `${parentName} · ${studentImsPin}` }[side];
+  const isOfPeer = studentImsPin === '' && (actions.same !== null || actions.hidden !== null);
+  const asker = isOfPeer
+    ? m.doubt_by_student()
+    : { student: '', parent: '', mentor: `${studentName} · ${studentImsPin}`, staff: `${parentName} · ${studentImsPin}` }[side];
   const { title: place, within } = aboutName({ doubt, about });
   return (
     <article aria-labelledby="doubt-place">
@@ -216,9 +221,44 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
             <Post key={post.postId} post={post} />
           ))}
         </ol>
+        <Sharing doubt={doubt} actions={actions} />
         {actions.reply ? <ReplyForm doubtId={doubtId} side={side} isClosed={status === 'closed'} /> : null}
       </div>
     </article>
+  );
+}
+
+/** Who else reads it, and what can be changed about that; of another student's, that one has the same doubt. */
+function Sharing({ doubt: { doubtId, same: count }, actions: { shared, same, hidden } }: Pick<Thread, 'doubt' | 'actions'>) {
+  const client = useQueryClient();
+  const options = { meta: { quiet: true }, onSettled: () => client.invalidateQueries({ queryKey: queryKeys.doubts.all }) };
+  const share = useMutation({ ...options, mutationFn: (next: boolean) => call('shareDoubt', { doubtId, shared: next }) });
+  const hide = useMutation({ ...options, mutationFn: (next: boolean) => call('hideDoubt', { doubtId, hidden: next }) });
+  if (shared === null && same === null && hidden === null) return null;
+  const failed = share.error ?? hide.error;
+  return (
+    <div className="grid gap-2 px-4 py-3 border-t border-line">
+      {same === null ? null : <SameButton doubtId={doubtId} same={same} count={count} />}
+      {shared === null ? null : (
+        <div className="flex flex-wrap gap-x-3 gap-y-1 items-center">
+          <span className="text-muted text-sm">{shared ? m.doubt_shared() : m.doubt_not_shared()}</span>
+          <Button variant="subtle" size="compact-sm" className="tap" loading={share.isPending} onClick={() => share.mutate(!shared)}>
+            {shared ? m.doubt_stop_sharing() : m.doubt_share()}
+          </Button>
+        </div>
+      )}
+      {hidden === null ? null : (
+        <div className="flex flex-wrap gap-x-3 gap-y-1 items-center">
+          <span className="text-muted text-sm">
+            {[hidden ? m.doubt_hidden() : m.doubt_seen(), ...(count === 0 ? [] : [m.doubt_same_count({ count })])].join(' · ')}
+          </span>
+          <Button variant="subtle" size="compact-sm" className="tap" loading={hide.isPending} onClick={() => hide.mutate(!hidden)}>
+            {hidden ? m.doubt_unhide() : m.doubt_hide()}
+          </Button>
+        </div>
+      )}
+      {failed === null ? null : <FormError>{failed.message}</FormError>}
+    </div>
   );
 }
 

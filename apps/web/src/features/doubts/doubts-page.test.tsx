@@ -9,7 +9,8 @@ import { now } from '../../lib/clock.ts';
 import { DoubtsPage } from './doubts-page.tsx';
 
 const none = { doubts: [], page: 1, total: 0, counts: { open: 0, answered: 0, closed: 0 }, hasMentor: true, usualAnswerMinutes: null };
-const open = (session = newcomer({ needsOnboarding: false })) => renderScreen(<DoubtsPage doubtId="" />, { session, at: '/myPage/doubts' });
+const open = (session = newcomer({ needsOnboarding: false }), doubtId = '') =>
+  renderScreen(<DoubtsPage doubtId={doubtId} />, { session, at: '/myPage/doubts' });
 const said = () => document.body.textContent;
 
 test('LRN-026 a list of doubts that does not load says so, and Retry loads it', async () => {
@@ -69,7 +70,7 @@ test('LRN-026 a student has doubts newest first, and may have the oldest first',
 test('LRN-026 a mentor reads how long each open doubt waits; the others say when they changed', async () => {
   const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
   const doubt = { status: 'open', text: 'Why the minus?', topic: 'Algebra', assetName: '', studentName: 'Demo Student' } as const;
-  const row = { ...doubt, studentImsPin: 'ASC1001', parentName: '', replies: 0, askedAt: ago(60) };
+  const row = { ...doubt, studentImsPin: 'ASC1001', parentName: '', replies: 0, same: 0, askedAt: ago(60) };
   const doubts = [
     { ...row, doubtId: '1', lastAt: ago(50) },
     { ...row, doubtId: '2', lastAt: ago(3) },
@@ -115,10 +116,39 @@ test('IDN-082 staff read who asks about whom, what waits longest first', async (
     studentImsPin: 'ASC1001',
   } as const;
   const at = now().toISOString();
-  const doubts = [{ ...row, parentName: 'Ravi Rao', replies: 0, askedAt: at, lastAt: at }];
+  const doubts = [{ ...row, parentName: 'Ravi Rao', replies: 0, same: 0, askedAt: at, lastAt: at }];
   server.answers('listDoubts', { ...none, doubts, total: 1, counts: { open: 1, answered: 0, closed: 0 } });
   await open(newcomer({ needsOnboarding: false, isStaff: true }));
   expect(await screen.findByRole('link', { name: 'When?' })).toHaveAttribute('href', '/staff/questions?doubtId=1');
   expect(screen.getByText('Ravi Rao · Asha Rao')).toBeVisible();
   expect(server.received('listDoubts')[0]).toMatchObject({ sort: '' });
+});
+
+test('LRN-026 a student reads what others share, without names, and says that they have the same doubt', async () => {
+  const at = now().toISOString();
+  const doubt = { doubtId: '7', status: 'answered', text: 'Why two roots?', topic: 'Algebra', assetName: '', studentName: '' } as const;
+  const row = { ...doubt, studentImsPin: '', parentName: '', replies: 1, same: 2, askedAt: at, lastAt: at };
+  server.answers('listDoubts', { ...none, doubts: [row], total: 1, counts: { open: 0, answered: 1, closed: 0 } });
+  const post = { own: false, name: '', attachments: [], at };
+  const actions = { reply: false, close: false, shared: null, same: false, hidden: null };
+  server.answers('getDoubt', {
+    doubt: row,
+    about: { kind: 'place', url: '', assetType: '', at: null },
+    posts: [
+      { ...post, postId: '1', by: 'student', text: 'Why two roots?' },
+      { ...post, postId: '2', by: 'mentor', text: 'A square has two.' },
+    ],
+    actions,
+  });
+  server.answers('sameDoubt', { same: true });
+  const { user } = await open(newcomer({ needsOnboarding: false }), '7');
+  await user.click(await screen.findByRole('tab', { name: "Others'" }));
+  await expect.poll(() => server.received('listDoubts').at(-1)?.of).toBe('shared');
+  expect(await screen.findAllByText('2 others have this doubt')).not.toEqual([]);
+  const thread = within(await screen.findByRole('article', { name: /Algebra/ }));
+  expect(thread.getByText('A student')).toBeVisible();
+  expect(thread.queryByRole('textbox')).not.toBeInTheDocument();
+  await expectAccessible();
+  await user.click(thread.getByRole('button', { name: 'I have the same doubt' }));
+  await expect.poll(() => server.received('sameDoubt')).toEqual([{ doubtId: '7', same: true }]);
 });

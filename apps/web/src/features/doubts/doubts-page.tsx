@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
+import { PillTabs } from '../../ui/navigation/pill-tabs.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
@@ -21,6 +22,8 @@ interface DoubtsPageProps {
   readonly asks?: boolean;
   /** The ID of the child whom a parent asks about at first. */
   readonly child?: string;
+  /** Whether what others share is shown at first. */
+  readonly isShared?: boolean;
 }
 
 const headings = {
@@ -30,13 +33,26 @@ const headings = {
   staff: { title: m.questions_title_staff, about: m.questions_about_staff },
 } as const;
 
+/** What a student or staff have asked or answer, and what students share. */
+const tabs = {
+  student: [
+    { value: 'own', label: m.doubt_tab_own },
+    { value: 'shared', label: m.doubt_tab_peers },
+  ],
+  staff: [
+    { value: 'own', label: m.doubt_tab_parents },
+    { value: 'shared', label: m.doubt_tab_students },
+  ],
+} as const;
+
 /**
  * /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28); /questions: what a parent asks the institute; /staff/questions: what all parents ask it.
  */
-export function DoubtsPage({ doubtId, asks = false, child = '' }: DoubtsPageProps) {
+export function DoubtsPage({ doubtId, asks = false, child = '', isShared = false }: DoubtsPageProps) {
   const session = useOwnSession();
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
+  const [tab, setTab] = useState<'own' | 'shared'>(isShared ? 'shared' : 'own');
   const last = useRef(doubtId);
   // in a narrow window the list takes the thread's place, and coming back continues where the reader was
   useEffect(() => {
@@ -55,18 +71,25 @@ export function DoubtsPage({ doubtId, asks = false, child = '' }: DoubtsPageProp
     history.push(doubtPath({ by: side, doubtId: asked }));
   };
   const words = side === 'parent' ? m.question_ask() : m.doubt_ask();
+  const onAsk = canAsk ? () => setAsking(true) : null;
   const ask = canAsk ? <Button onClick={() => setAsking(true)}>{words}</Button> : null;
   return (
     <>
       <PageHeader title={headings[side].title()} aside={ask}>
-        {headings[side].about()}
+        {tab === 'shared' ? m.doubt_peers_about() : headings[side].about()}
       </PageHeader>
       <div
         className={`${classes['panes']} grid items-start gap-6 data-open:grid-cols-[minmax(300px,380px)_minmax(0,1fr)] max-[1000px]:data-open:grid-cols-1`}
         data-open={doubtId === '' ? undefined : true}
       >
         <div className={`${classes['list']} min-w-0`}>
-          <DoubtList session={session} doubtId={doubtId} onAsk={canAsk ? () => setAsking(true) : null} />
+          {side === 'student' || side === 'staff' ? (
+            <PillTabs label={m.doubt_tabs()} tabs={tabs[side]} value={tab} onChange={setTab}>
+              <DoubtList key={tab} isShared={tab === 'shared'} session={session} doubtId={doubtId} onAsk={onAsk} />
+            </PillTabs>
+          ) : (
+            <DoubtList session={session} doubtId={doubtId} onAsk={onAsk} />
+          )}
         </div>
         {doubtId === '' ? null : (
           <div className="min-w-0">

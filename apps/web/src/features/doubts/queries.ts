@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type DoubtOrder = NonNullable<RequestOf<'listDoubts'>['sort']>;
-export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'> & { readonly sort: DoubtOrder };
+export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page' | 'of'> & { readonly sort: DoubtOrder };
 export type Thread = AnswerOf<'getDoubt'>;
 
 /** Milliseconds; links to attachments live a little longer. */
@@ -39,6 +39,18 @@ export const threadQuery = (doubtId: string) =>
     queryFn: ({ signal }) => call('getDoubt', { doubtId }, { signal }),
     staleTime: 0,
     refetchInterval: linksLast,
+  });
+
+/** What others have asked at a place, and had answered: those most like a text, else the newest. */
+export const peersQuery = ({
+  session,
+  ...at
+}: { session: Session } & Pick<RequestOf<'peerDoubts'>, 'learningPathId' | 'assetId' | 'text'>) =>
+  queryOptions({
+    queryKey: [...queryKeys.doubts.all, 'peers', courseOf(session), at],
+    queryFn: ({ signal }) => call('peerDoubts', { ...courseOf(session), ...at }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
   });
 
 /** What a question can be put on. */

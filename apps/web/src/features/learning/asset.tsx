@@ -225,17 +225,19 @@ interface AssetPageProps {
   readonly startAt?: number | null;
   /** What else may be done about the asset, beside its marks. */
   readonly more?: ComponentType<ShownAsset>;
+  /** Shown below the asset. */
+  readonly below?: ComponentType<Pick<ShownAsset, 'assetId' | 'assetType' | 'learningPathId'>>;
 }
 
 /** A page of its own for a video, a page or a PDF: where it is, how far one is, the thing itself, and the notes beside it. */
-export function AssetPage({ place, startAt = null, more }: AssetPageProps) {
+export function AssetPage({ place, startAt = null, more, below }: AssetPageProps) {
   const session = useOwnSession();
   const { learningPathId, assetId, of } = place;
   const query = useQuery(assetQuery(session, { learningPathId, assetId, ...(of ? { of } : {}) }));
   if (query.data === undefined) return <QueryView query={query} loading={<AssetSkeleton />} heading="h1" />;
   // what is around it opens in one's own course alone
   const asset = of === undefined ? query.data : { ...query.data, trail: [], next: null };
-  return <OpenedAsset asset={asset} place={place} startAt={startAt} more={more} />;
+  return <OpenedAsset asset={asset} place={place} startAt={startAt} more={more} below={below} />;
 }
 
 function AssetSkeleton() {
@@ -256,11 +258,13 @@ function OpenedAsset({
   place,
   startAt,
   more: More,
+  below: Below,
 }: {
   asset: OpenAsset;
   place: AssetPlace & { moduleId?: string };
   startAt: number | null;
   more: AssetPageProps['more'];
+  below: AssetPageProps['below'];
 }) {
   const session = useOwnSession();
   // /resumeProgress/detail names no asset
@@ -319,6 +323,7 @@ function OpenedAsset({
             </p>
           ) : null}
           {asset.next ? <NextAsset next={asset.next} /> : null}
+          {Below === undefined ? null : <Below assetId={assetId} assetType={asset.assetType} learningPathId={learningPathId} />}
         </div>
         <aside className={`${classes['aside']} min-w-0 empty:hidden`} aria-label={m.learning_aside({ name: asset.assetName })}>
           <NotesPane

@@ -1,12 +1,16 @@
 import type { assetFields } from '../../app/routing/search.ts';
 import { NotFoundScreen } from '../../app/screens/not-found-screen.tsx';
+import { lazy, Suspense } from 'react';
 import { AskDoubtButton } from '../../features/doubts/ask-doubt-button.tsx';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { AssetPage, type ShownAsset } from '../../features/learning/asset.tsx';
 
 /** `at` is the second, page or paragraph to open at, from 0, where it is not the one that was left; with a student's id, a mentor opens it in that student's course. */
 type AssetSearch = Partial<Record<(typeof assetFields)[number], string>>;
 
 const isId = /^\d{1,19}$/;
+
+const PeerDoubts = lazy(async () => ({ default: (await import('../../features/doubts/peer-doubts.tsx')).PeerDoubts }));
 
 function AskAbout({ assetName, assetId, learningPathId, assetType, position }: ShownAsset) {
   return (
@@ -16,6 +20,17 @@ function AskAbout({ assetName, assetId, learningPathId, assetType, position }: S
         return { assetId, learningPathId, name: assetName, ...(at > 0 ? { part: { kind: assetType, at } } : {}) };
       }}
     />
+  );
+}
+
+/** What others asked here; of a test nothing is shared. */
+function AskedHere({ assetId, learningPathId, assetType }: Pick<ShownAsset, 'assetId' | 'assetType' | 'learningPathId'>) {
+  const { isMentor, isParent, isStaff } = useOwnSession();
+  if (isMentor || isParent || isStaff || assetType === 'assessment') return null;
+  return (
+    <Suspense>
+      <PeerDoubts learningPathId={learningPathId} assetId={assetId} />
+    </Suspense>
   );
 }
 
@@ -35,6 +50,7 @@ export function AssetScreen({ search }: { search: AssetSearch }) {
       }}
       startAt={/^\d{1,6}$/.test(at) ? Number(at) : null}
       more={AskAbout}
+      below={AskedHere}
     />
   );
 }

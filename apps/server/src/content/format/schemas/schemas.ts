@@ -478,6 +478,8 @@ export const DoubtsFileSchema = z.strictObject({
       /** The second, page or paragraph of the asset, from 0. */
       at: z.number().int().min(0).max(999_999).optional(),
       status: z.enum(['open', 'answered', 'closed']).default('open'),
+      /** Others of the course read it without the name once it is answered; not of a test. */
+      shared: flag.default('0'),
       posts: z
         .array(
           z.strictObject({

@@ -45,38 +45,41 @@ export function doubtInputs({
   now: Date;
 }): DoubtInput[] {
   const attached = Map.groupBy(attachedFiles(pack), ({ doubt, post }) => `${doubt.key} ${post}`);
-  return pack.doubts.flatMap(({ key, programme, topic = '', about, asset = null, question = null, at: part = null, status, posts }) => {
-    const authors = posts.map(({ by }) => personIds.get(by));
-    const askerId = authors[0];
-    const studentId = about === undefined ? askerId : personIds.get(about);
-    if (askerId === undefined || studentId === undefined) return [];
-    const [asks, answers] = about === undefined ? (['student', 'mentor'] as const) : (['parent', 'staff'] as const);
-    return [
-      {
-        key,
-        studentId,
-        parentId: about === undefined ? null : askerId,
-        courseId: getChecked(courseIds, programme),
-        topic,
-        asset,
-        question,
-        part,
-        status,
-        posts: posts.flatMap(({ day, text }, index) => {
-          const authorId = authors[index];
-          if (authorId === undefined) return [];
-          const start = startOfDay({ day: toDay({ text: day, anchor: anchorDay }), timeZone }).getTime();
-          const at = new Date(Math.min(start + (firstMinute + index * minutesBetween) * 60_000, now.getTime()));
-          const by = authorId === askerId ? asks : answers;
-          const files = (attached.get(`${key} ${index}`) ?? []).map(({ key: fileKey, media: { path, mime, body } }) => ({
-            key: fileKey,
-            name: path.slice(path.lastIndexOf('/') + 1),
-            mime,
-            body,
-          }));
-          return [{ authorId, by, text, at, files }];
-        }),
-      },
-    ];
-  });
+  return pack.doubts.flatMap(
+    ({ key, programme, topic = '', about, asset = null, question = null, at: part = null, status, shared, posts }) => {
+      const authors = posts.map(({ by }) => personIds.get(by));
+      const askerId = authors[0];
+      const studentId = about === undefined ? askerId : personIds.get(about);
+      if (askerId === undefined || studentId === undefined) return [];
+      const [asks, answers] = about === undefined ? (['student', 'mentor'] as const) : (['parent', 'staff'] as const);
+      return [
+        {
+          key,
+          studentId,
+          parentId: about === undefined ? null : askerId,
+          courseId: getChecked(courseIds, programme),
+          topic,
+          shared: shared === '1' && question === null && about === undefined,
+          asset,
+          question,
+          part,
+          status,
+          posts: posts.flatMap(({ day, text }, index) => {
+            const authorId = authors[index];
+            if (authorId === undefined) return [];
+            const start = startOfDay({ day: toDay({ text: day, anchor: anchorDay }), timeZone }).getTime();
+            const at = new Date(Math.min(start + (firstMinute + index * minutesBetween) * 60_000, now.getTime()));
+            const by = authorId === askerId ? asks : answers;
+            const files = (attached.get(`${key} ${index}`) ?? []).map(({ key: fileKey, media: { path, mime, body } }) => ({
+              key: fileKey,
+              name: path.slice(path.lastIndexOf('/') + 1),
+              mime,
+              body,
+            }));
+            return [{ authorId, by, text, at, files }];
+          }),
+        },
+      ];
+    },
+  );
 }

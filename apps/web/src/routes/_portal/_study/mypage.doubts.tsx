@@ -5,14 +5,14 @@ import { MentorPages } from '../../../features/mentoring/mentor/mentor-bar.tsx';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 
 export const Route = createFileRoute('/_portal/_study/mypage/doubts')({
-  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['doubtId', 'ask']),
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['doubtId', 'ask', 'of']),
   component: Doubts,
 });
 
 function Doubts() {
-  const { doubtId = '', ask = '' } = Route.useSearch();
+  const { doubtId = '', ask = '', of = '' } = Route.useSearch();
   const { isMentor } = useOwnSession();
-  const page = <DoubtsPage doubtId={/^\d{1,19}$/.test(doubtId) ? doubtId : ''} asks={ask === '1'} />;
+  const page = <DoubtsPage doubtId={/^\d{1,19}$/.test(doubtId) ? doubtId : ''} asks={ask === '1'} isShared={of === 'shared'} />;
   // a mentor answers them under the bar of their plan
   return isMentor ? <MentorPages>{page}</MentorPages> : page;
 }
