@@ -68,6 +68,7 @@ import * as feeCalls from './payments/desk.ts';
 import * as promotions from './promotions/promotions.ts';
 import { institute, instituteList } from './analytics/institute.ts';
 import { monthReport, monthReportFile } from './analytics/month-report.ts';
+import { personRecord } from './analytics/person-record.ts';
 import { studentReport, troubledStudents } from './analytics/student-report.ts';
 import * as chanceCalls from './schools/chances.ts';
 import * as schoolDetailCalls from './schools/details.ts';
@@ -320,6 +321,7 @@ export const endpoints = {
   troubledStudents,
   institute,
   instituteList,
+  personRecord,
   homeFigures,
   testAnalytics: performance.testAnalytics,
   percentilePredictor: predictor.percentilePredictor,

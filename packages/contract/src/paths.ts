@@ -371,6 +371,7 @@ export const paths = {
   troubledStudents: { method: 'POST', group: 'main', path: '/api/main/troubledStudents' },
   institute: { method: 'POST', group: 'main', path: '/api/main/institute' },
   instituteList: { method: 'POST', group: 'main', path: '/api/main/instituteList' },
+  personRecord: { method: 'POST', group: 'main', path: '/api/main/personRecord' },
   homeFigures: { method: 'POST', group: 'main', path: '/api/main/homeFigures' },
   testAnalytics: { method: 'POST', group: 'main', path: '/api/main/testAnalytics' },
   // adaptive practice and revision

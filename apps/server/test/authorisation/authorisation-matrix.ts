@@ -381,6 +381,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // People, with the right to manage them
   institute: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   instituteList: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  personRecord: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   changePeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -28,6 +28,7 @@ export function peopleBodies({
     linkChild: async () => ({ code: await codeOf((await make.person()).id) }),
     institute: () => ({}),
     instituteList: () => ({ figure: 'atRisk' as const, page: 1 }),
+    personRecord: () => ({ personId: String(student.id) }),
     viewAsStudent: () => ({ personId: String(student.id) }),
     staffPeople: () => ({ search: student.pin, page: 1 }),
     staffPerson: () => ({ personId: String(student.id) }),

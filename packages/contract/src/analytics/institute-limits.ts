@@ -15,5 +15,7 @@ export const riskSteps = ['assign', 'call', 'message'] as const;
 export const figureDays = 7;
 /** How many rows a page of a list has. */
 export const instituteRows = 50;
+/** How many rows each list on a person's page has. */
+export const recordRows = 10;
 /** How many students at risk the desk itself shows. */
 export const firstRisks = 5;

@@ -3,6 +3,7 @@ import * as contract from '@abhyas/contract/analytics/performance.ts';
 import * as predictor from '@abhyas/contract/analytics/predictor.ts';
 import { institute, instituteList } from '@abhyas/contract/analytics/institute.ts';
 import { monthReport, monthReportFile } from '@abhyas/contract/analytics/month-report.ts';
+import { personRecord } from '@abhyas/contract/analytics/person-record.ts';
 import { studentReport, troubledStudents } from '@abhyas/contract/analytics/student-report.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { senderOf } from '../identity/messages/compose.ts';
@@ -16,6 +17,7 @@ import { countFigures, figuresJob } from './institute/count-figures.ts';
 import { getInstitute, listInstitute } from './institute/get-institute.ts';
 import { getMonthFile, getMonthReport } from './report/load-month.ts';
 import { monthsJob, sendMonths } from './report/send-months.ts';
+import { getPersonRecord } from './institute/person-record.ts';
 import { listTroubled } from './report/list-troubled.ts';
 import { type BehindOf, alertsJob, sendChildAlerts } from './report/child-alerts.ts';
 import { digestJob, sendDigests } from './report/digest.ts';
@@ -59,6 +61,7 @@ export function registerAnalytics({
   );
   mount.session(institute, ({ timeZone }) => getInstitute({ parts, timeZone }));
   mount.session(instituteList, ({ body }) => listInstitute({ parts, body }));
+  mount.session(personRecord, ({ session, body }) => getPersonRecord({ parts, session, ...body }));
   mount.lagging(homeFigures, ({ from, session, body, timeZone }) => getHomeFigures({ parts: from, session, body, timeZone }));
   // an attempt that is due is closed and scored on the way
   mount.session(contract.testAnalytics, ({ session, body }) => getTestAnalytics({ parts, session, body }));

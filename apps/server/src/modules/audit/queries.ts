@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { auditEvents } from './tables.ts';
@@ -62,4 +62,18 @@ export async function listEntriesAfter({
     )
     .orderBy(asc(auditEvents.id))
     .limit(batchSize);
+}
+
+/** What someone did last and what was done to them last, support on their behalf too, the latest first. */
+export async function listLatestEntries({ queryable, personId, limit }: { queryable: Queryable; personId: bigint; limit: number }) {
+  const latest = (where: SQL | undefined) => queryable.select().from(auditEvents).where(where).orderBy(desc(auditEvents.id)).limit(limit);
+  const isTarget = and(eq(auditEvents.targetKind, 'person'), eq(auditEvents.targetId, `${personId}`));
+  // each by an index of its own
+  const lists = await Promise.all([
+    latest(isTarget),
+    latest(eq(auditEvents.actorId, personId)),
+    latest(eq(auditEvents.onBehalfOfId, personId)),
+  ]);
+  const entries = new Map(lists.flat().map((entry) => [entry.id, entry]));
+  return [...entries.values()].toSorted((one, other) => Number(other.id - one.id)).slice(0, limit);
 }

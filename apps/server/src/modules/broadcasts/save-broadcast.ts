@@ -8,6 +8,7 @@ import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
 import { recordAudit } from '../audit/queries.ts';
+import { messagesOfStaff } from '../notices/announced.ts';
 import { cancelNotices, notifySelected } from '../notices/notify.ts';
 import { insertBroadcast, lockBroadcast, lockDueBroadcast, updateBroadcast } from './broadcast-queries.ts';
 import { peopleOf } from './audience-sql.ts';
@@ -17,7 +18,7 @@ import { noticeOf, routeOf } from './route-of.ts';
 export const broadcastJob = 'broadcasts.send';
 
 /** What each reader's notice of a message comes from. */
-export const causeOf = (id: bigint): string => `broadcast:${id}`;
+export const causeOf = (id: bigint): string => `${messagesOfStaff}${id}`;
 
 interface Saving {
   readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs'>;

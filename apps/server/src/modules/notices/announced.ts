@@ -16,6 +16,9 @@ export const noticeMailSchema = z.object({
 });
 export type NoticeMail = z.infer<typeof noticeMailSchema>;
 
+/** How the causes of the messages of staff begin. */
+export const messagesOfStaff = 'broadcast:';
+
 /** Where a message of staff goes beside the list, and the registered texts that phone numbers get. "{name}" in a text or value is the first name of its reader. */
 export const noticeRouteSchema = z.object({
   /** Also in quiet hours: staff send it to themselves. */

@@ -2,7 +2,7 @@ import { broadcastChannels, type broadcastTypes } from '@abhyas/contract/notices
 import { deliveryStates } from '@abhyas/contract/notices/notices.ts';
 import { undeliveredReasons } from '@abhyas/contract/notices/undelivered.ts';
 import { isWantedByDefault } from '@abhyas/rules/notices/channels.ts';
-import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, like, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
@@ -146,4 +146,26 @@ export async function listTold({ queryable, cause, problems, max, offset }: Of &
     .limit(max)
     .offset(offset);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** What staff wrote to a person, the latest first. `prefix` is how the causes of such notices begin. */
+export async function listWrittenTo({
+  queryable,
+  personId,
+  prefix,
+  now,
+  limit,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  prefix: string;
+  now: Date;
+  limit: number;
+}) {
+  return queryable
+    .select({ title: notices.title, at: notices.dueAt, isRead: sql<boolean>`${notices.readAt} is not null` })
+    .from(notices)
+    .where(and(eq(notices.personId, personId), isNull(notices.cancelledAt), lte(notices.dueAt, now), like(notices.cause, `${prefix}%`)))
+    .orderBy(desc(notices.dueAt), desc(notices.id))
+    .limit(limit);
 }

@@ -2,7 +2,7 @@ import { ordersPageSize } from '@abhyas/contract/payments/desk.ts';
 import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { intakes, orders, payments, refunds } from './tables.ts';
+import { instalments, intakes, orders, payments, refunds } from './tables.ts';
 
 /** A page of orders, the newest first, and how many there are. */
 export async function searchOrders({
@@ -108,4 +108,31 @@ export async function listEnrolledNotPaid({ queryable }: { queryable: Queryable 
     )
     .orderBy(asc(orders.id))
     .limit(maxRows);
+}
+
+/** The latest orders of a person, with what is not paid where they hold a seat, and when the next part is due. */
+export async function listOrdersOf({ queryable, personId, limit }: { queryable: Queryable; personId: bigint; limit: number }) {
+  const unpaid = queryable
+    .select({
+      left: sql<number | null>`sum(${instalments.amount})::float8`.as('left'),
+      day: sql<string | null>`min(${instalments.dueDay})`.as('day'),
+    })
+    .from(instalments)
+    .where(and(eq(instalments.orderId, orders.id), isNull(instalments.paidAt), inArray(orders.status, ['held', 'enrolled', 'paused'])))
+    .as('unpaid');
+  return queryable
+    .select({
+      reference: orders.reference,
+      batch: intakes.name,
+      status: orders.status,
+      total: orders.total,
+      left: unpaid.left,
+      day: unpaid.day,
+    })
+    .from(orders)
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .innerJoinLateral(unpaid, sql`true`)
+    .where(eq(orders.personId, personId))
+    .orderBy(desc(orders.id))
+    .limit(limit);
 }

@@ -12,6 +12,8 @@ import { classAttendance } from '../../classes/tables.ts';
 import { doubts } from '../../doubts/tables.ts';
 import { people } from '../../identity/tables.ts';
 import { countFigures } from './count-figures.ts';
+import { notices } from '../../notices/tables.ts';
+import { recordAudit } from '../../audit/queries.ts';
 import { instituteFigures } from './tables.ts';
 
 let server: TestApp;
@@ -235,4 +237,42 @@ test('TST-068 the next exam day comes with what its sessions lack', async () => 
   expect((await institute()).exams).toEqual([]);
   const of = await hall({ seats: 1, students: 1, inHours: [20, 60] });
   expect((await institute()).exams).toMatchObject([{ slotId: String(of.halls[0]?.id), venueReady: { step: 'none' } }]);
+});
+
+test('IDN-029 the record of a student has progress, sessions, what staff wrote and who did what; payments are for who may see fees', async () => {
+  const { orm } = server.parts.database;
+  const personId = who.absent.id;
+  const notice = { personId, type: 'notice' as const, text: '', url: '', createdAt: daysAgo(2), dueAt: daysAgo(2) };
+  await orm.insert(notices).values([
+    { ...notice, cause: 'broadcast:1', title: 'Mock 3 is open' },
+    { ...notice, cause: 'test-released:1', title: 'Not by staff' },
+  ]);
+  const sara = await make.person({ role: 'admin', firstName: 'Sara', lastName: 'Iyer' });
+  const entry = { at: daysAgo(1), actorId: sara.id, targetKind: 'person', targetId: personId, action: 'identity.invited' };
+  await recordAudit({ queryable: orm, entry });
+  const record = async (by: string) => (await server.call('personRecord', { personId: String(personId) }, { token: by })).data;
+  const at = server.clock.now();
+  const teller = await make.person({ role: 'staff', rights: ['people'] });
+  const token = (await make.session({ personId: teller.id, at })).token;
+  const seen = await record(token);
+  expect(seen).toMatchObject({
+    progress: {
+      risks: [{ kind: 'classes' }, { kind: 'sessions' }, { kind: 'doubts' }],
+      classes: { missed: 4, of: 4 },
+      sessions: { missed: 2, of: 2 },
+      waitingDoubts: 1,
+      mocks: [
+        { name: 'Mock of 3', taken: true },
+        { name: 'Mock of 20', taken: true },
+      ],
+    },
+    sessions: [{ state: 'missed' }, { state: 'missed' }],
+    messages: [{ title: 'Mock 3 is open', isRead: false }],
+    payments: null,
+    audit: [{ action: 'identity.invited', by: 'Sara Iyer', onBehalf: false }],
+  });
+  expect((await record((await make.session({ personId: sara.id, at })).token)).payments).toEqual([]);
+  const { data } = await server.call('personRecord', { personId: String(who.mentor.id) }, { token });
+  expect(data.progress).toBeNull();
+  expect(data.sessions.map(({ state }) => state)).toEqual(['cancelled', 'missed', 'held', 'missed']);
 });

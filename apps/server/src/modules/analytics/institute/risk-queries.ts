@@ -87,3 +87,18 @@ export async function removeRisksAfter({ queryable, after }: { queryable: Querya
 export async function removeRiskOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<void> {
   await queryable.delete(studentRisks).where(eq(studentRisks.personId, personId));
 }
+
+/** What was judged of a person last; null where they are not at risk. */
+export async function findRiskOf({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const [row] = await queryable.select({ reasons: studentRisks.reasons }).from(studentRisks).where(eq(studentRisks.personId, personId));
+  return row ?? null;
+}
+
+/** The names of these people. */
+export async function listNamesOf({ queryable, personIds }: { queryable: Queryable; personIds: readonly bigint[] }) {
+  if (personIds.length === 0) return [];
+  return queryable
+    .select({ id: person.id, name: fullNameOf(person), pin: person.pin, role: person.role })
+    .from(person)
+    .where(inArray(person.id, [...personIds]));
+}

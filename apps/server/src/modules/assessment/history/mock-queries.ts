@@ -102,3 +102,22 @@ export async function listMockShares({
     .where(lte(scored.place, each))
     .orderBy(scored.studentId, scored.closedAt);
 }
+
+/** The mocks of a student's courses that ended last in a span, with whether they took them and the share of the marks, 0 to 100; null where there is no score. */
+export async function listMocksOf({ studentId, limit, ...span }: Span & { studentId: bigint; limit: number }) {
+  return span.queryable
+    .select({
+      id: assessments.id,
+      name: assessments.name,
+      endAt: assessments.endAt,
+      taken: sql<boolean>`${attempts.id} is not null`,
+      share: sql<number | null>`(100.0 * ${attemptScores.marks} / nullif(${attemptScores.maxMarks}, 0))::float8`,
+    })
+    .from(assessments)
+    .innerJoin(student, and(isTheirs(), eq(student.personId, studentId)))
+    .leftJoin(attempts, ownAttempt())
+    .leftJoin(attemptScores, and(eq(attemptScores.attemptId, attempts.id), eq(attemptScores.sectionId, wholeTest)))
+    .where(endedIn(span))
+    .orderBy(desc(assessments.endAt), desc(assessments.id))
+    .limit(limit);
+}

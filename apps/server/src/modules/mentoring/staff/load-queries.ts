@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { canBeNotified, fullNameOf, personView } from '../../identity/people/views.ts';
+import { canBeNotified, courseView, fullNameOf, personView } from '../../identity/people/views.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
 
 const mentor = personView('mentor');
+const course = courseView('course');
 
 interface Span {
   readonly queryable: Queryable;
@@ -116,4 +117,28 @@ export async function listRecentSessions({
     .from(held)
     .where(lte(held.place, each))
     .groupBy(held.studentId);
+}
+
+/** The sessions of a student, or of a mentor, with the other side, the latest first. */
+export async function listSessionsOf({ queryable, personId, limit }: { queryable: Queryable; personId: bigint; limit: number }) {
+  const latest = async (own: typeof mentorBookings.studentId | typeof mentorBookings.mentorId) =>
+    queryable
+      .select({
+        id: mentorBookings.id,
+        withName: fullNameOf(mentor),
+        course: course.name,
+        startsAt: mentorBookings.startsAt,
+        endsAt: mentorBookings.endsAt,
+        attendance: mentorBookings.attendance,
+        mentorAbsentAt: mentorBookings.mentorAbsentAt,
+        cancelledAt: mentorBookings.cancelledAt,
+      })
+      .from(mentorBookings)
+      .innerJoin(course, eq(course.id, mentorBookings.courseId))
+      .leftJoin(mentor, eq(mentor.id, own === mentorBookings.studentId ? mentorBookings.mentorId : mentorBookings.studentId))
+      .where(eq(own, personId))
+      .orderBy(desc(mentorBookings.startsAt), desc(mentorBookings.id))
+      .limit(limit);
+  const [asStudent, asMentor] = await Promise.all([latest(mentorBookings.studentId), latest(mentorBookings.mentorId)]);
+  return asStudent.length > 0 ? asStudent : asMentor;
 }

@@ -32,6 +32,14 @@ export const personQuery = (personId: string) =>
     staleTime: 0,
   });
 
+/** What a person has done and what was done for them. */
+export const recordQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...all, 'record', personId],
+    queryFn: ({ signal }) => call('personRecord', { personId }, { signal }),
+    staleTime: 0,
+  });
+
 /** A change of a person, which answers with the person as they are then. */
 export function usePersonChange<T>({
   personId,

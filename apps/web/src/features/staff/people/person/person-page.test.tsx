@@ -1,4 +1,6 @@
 import type { SetAccommodation } from '@abhyas/contract/centres/accommodation.ts';
+import type { PersonRecord } from '@abhyas/contract/analytics/person-record.ts';
+import { minor } from '@abhyas/rules/payments/money.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
@@ -16,9 +18,52 @@ const none: SetAccommodation = {
   setAt: '',
   version: 0,
 };
+const noRecord: PersonRecord = { progress: null, sessions: [], messages: [], payments: null, audit: [] };
 beforeEach(() => {
   server.answers('getAccommodation', none);
+  server.answers('personRecord', noRecord);
   server.answers('staffCertificates', { name: 'Asha Rao', certificates: [] });
+});
+
+test('IDN-029 the page says how a student does, what was booked, written and paid, and who did what', async () => {
+  server.answers('staffPerson', details);
+  server.answers('personRecord', {
+    progress: {
+      risks: [{ kind: 'away', days: 12 }],
+      classes: { missed: 3, of: 10 },
+      sessions: { missed: 0, of: 0 },
+      waitingDoubts: 1,
+      mocks: [
+        { assessmentId: '1', name: 'Mock 5', endAt: '2026-11-20T10:00:00Z', taken: true, share: 46.4 },
+        { assessmentId: '2', name: 'Mock 4', endAt: '2026-11-13T10:00:00Z', taken: false, share: null },
+      ],
+    },
+    sessions: [{ bookingId: '3', withName: 'Ira Sen', course: 'CAT', startsAt: '2026-11-19T10:00:00Z', state: 'mentor-missed' }],
+    messages: [{ title: 'Mock 6 is open', at: '2026-11-18T10:00:00Z', isRead: false }],
+    payments: [
+      {
+        reference: 'AB12',
+        batch: 'Weekend',
+        status: 'enrolled',
+        total: minor(12_000_000),
+        due: { amount: minor(4_000_000), day: '2026-12-05' },
+      },
+    ],
+    audit: [
+      { at: '2026-11-17T10:00:00Z', action: 'identity.support-sign-in', by: 'Sara Iyer', onBehalf: false },
+      { at: '2026-11-16T10:00:00Z', action: 'something.else', by: '', onBehalf: false },
+    ],
+  });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  const part = async (name: string) => screen.findByRole('region', { name });
+  const progress = await part('Progress');
+  for (const text of ['Away 12 days', '7 of 10', '46%', 'Not taken']) expect(within(progress).getByText(text)).toBeVisible();
+  expect(await part('Sessions with mentors')).toHaveTextContent('Ira Sen · CATMentor missed it');
+  expect(await part('Messages of staff')).toHaveTextContent('Mock 6 is open18 Nov 2026Not read');
+  expect(await part('Payments')).toHaveTextContent('Weekend · ₹1,20,000₹40,000 not paid, next part due on 05 Dec 2026Enrolled');
+  expect(await part('Audit')).toHaveTextContent('Support viewed the portal as the student');
+  expect(await part('Audit')).toHaveTextContent('something.else');
+  await expectAccessible();
 });
 
 test('IDN-029 a mobile that is not verified says so', async () => {

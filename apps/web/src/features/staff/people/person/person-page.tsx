@@ -13,6 +13,7 @@ import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { ArrangementSection } from './arrangement-section.tsx';
 import { CertificateSection } from './certificate-section.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { RecordSections } from './record-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 import { CodeDialog } from '../code-dialog.tsx';
 import classes from '../people.module.css';
@@ -365,6 +366,7 @@ function Details({ details }: { details: StaffPersonDetails }) {
           {moves.includes('join') || batches.length > 0 ? <BatchSection details={details} /> : null}
           {person.role === 'student' ? <LinkSection details={details} /> : null}
           {person.role === 'student' ? <CertificateSection details={details} /> : null}
+          <RecordSections personId={person.personId} />
         </div>
       </div>
     </>
