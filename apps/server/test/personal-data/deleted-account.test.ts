@@ -105,6 +105,7 @@ describe('an account whose thirty days are over', () => {
       'digest_failures',
       'student_risks',
       'refunds',
+      'leads',
       'missed_sessions',
       'mentor_settings',
       'mentor_hours',
