@@ -84,7 +84,7 @@ export const payOrder = endpoint('payOrder', {
   effect: 'own',
   body: z.strictObject({ orderToken: OrderTokenSchema, gateway: GatewaySchema }),
   data: CheckoutSchema,
-  errors: ['NOT_FOUND', 'NOTHING_TO_PAY', 'INTAKE_FULL', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'NOTHING_TO_PAY', 'INTAKE_CLOSED', 'INTAKE_FULL', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const seeOrder = endpoint('seeOrder', {

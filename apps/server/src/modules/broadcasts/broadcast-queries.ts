@@ -40,14 +40,25 @@ export async function updateBroadcast({
     .where(eq(broadcasts.id, id));
 }
 
-/** A scheduled message that is due, locked; one that another process sends just now is left to it. */
-export async function lockDueBroadcast({ tx, now }: { tx: Transaction; now: Date }): Promise<Row | null> {
+const isDue = (now: Date) => and(eq(broadcasts.state, 'scheduled'), lte(broadcasts.sendAt, now));
+
+/** The messages that are due, those that have waited longest first, a hundred at most. */
+export async function listDueBroadcasts({ queryable, now }: { queryable: Queryable; now: Date }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: broadcasts.id })
+    .from(broadcasts)
+    .where(isDue(now))
+    .orderBy(asc(broadcasts.sendAt), asc(broadcasts.id))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** A message that is due, locked; null where it is not, or another process sends it just now. */
+export async function lockDueBroadcast({ tx, id, now }: { tx: Transaction; id: bigint; now: Date }): Promise<Row | null> {
   const [row] = await tx
     .select()
     .from(broadcasts)
-    .where(and(eq(broadcasts.state, 'scheduled'), lte(broadcasts.sendAt, now)))
-    .orderBy(asc(broadcasts.sendAt), asc(broadcasts.id))
-    .limit(1)
+    .where(and(eq(broadcasts.id, id), isDue(now)))
     .for('update', { skipLocked: true });
   return row ?? null;
 }

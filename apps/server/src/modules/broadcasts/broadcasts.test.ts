@@ -349,3 +349,16 @@ describe('a report of a gateway', () => {
     expect((await server.call('broadcasts', { page: 1 }, { token })).data.broadcasts).toMatchObject([{ problems: 1, people: 1 }]);
   });
 });
+
+test('a message that cannot be sent holds up no other', async () => {
+  const { course } = await classroom();
+  const audience = { ...noOne, courseIds: [String(course.id)] };
+  const [broken, whole] = [await save({ audience }), await save({ audience })];
+  await orm().execute(sql`update broadcasts set content = '{}' where id = ${broken.data.broadcastId}`);
+  await sendDueBroadcasts(server);
+  const { rows } = await orm().execute(sql`select id::text, state, people from broadcasts order by id`);
+  expect(rows).toEqual([
+    { id: broken.data.broadcastId, state: 'scheduled', people: 0 },
+    { id: whole.data.broadcastId, state: 'sent', people: 3 },
+  ]);
+});

@@ -6,11 +6,12 @@ import { AppError, requireVersion } from '../../platform/common/errors.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { messagesOfStaff } from '../notices/announced.ts';
 import { cancelNotices, notifySelected } from '../notices/notify.ts';
-import { insertBroadcast, lockBroadcast, lockDueBroadcast, updateBroadcast } from './broadcast-queries.ts';
+import { insertBroadcast, listDueBroadcasts, lockBroadcast, lockDueBroadcast, updateBroadcast } from './broadcast-queries.ts';
 import { peopleOf } from './audience-sql.ts';
 import { noticeOf, routeOf } from './route-of.ts';
 
@@ -105,36 +106,43 @@ export async function cancelBroadcast({ parts, session, body }: Saving & { body:
 }
 
 /**
- * Sends every message that is due: the people it is for at this moment get their notices, in one transaction that also says so, and the jobs of the notices do the rest. Safe to run
- * from several processes at once, and to be killed anywhere.
+ * Sends the messages that are due: the people one is for at this moment get their notices, in one transaction that also says so, and the jobs of the notices do the rest. One that
+ * fails is logged and holds up no other. Safe to run from several processes at once, and to be killed anywhere.
  */
-export async function sendDueBroadcasts({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs'> }): Promise<void> {
+export async function sendDueBroadcasts({
+  parts,
+}: {
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log'>;
+}): Promise<void> {
   const timeZone = await portalZone(parts);
-  for (;;) {
-    const isDone = await parts.database.transaction(async (tx) => {
-      const now = parts.clock.now();
-      const row = await lockDueBroadcast({ tx, now });
-      if (row === null) return true;
-      const { id, version, audience, content } = row;
-      // the portal was off when it was due
-      const sendAt = afterQuietHours({ at: now, timeZone });
-      if (sendAt > now) {
-        await updateBroadcast({ tx, id, version, change: { sendAt } });
-        return false;
-      }
-      const route = await routeOf({ queryable: tx, content, atAnyHour: false });
-      const selected = peopleOf({ audience, now });
-      const people = await notifySelected({
-        tx,
-        jobs: parts.jobs,
-        now,
-        selected,
-        notice: noticeOf({ content, cause: causeOf(id) }),
-        route,
-      });
-      await updateBroadcast({ tx, id, version, change: { state: 'sent', people } });
-      return false;
-    });
-    if (isDone) return;
-  }
+  await eachAlone({
+    parts,
+    items: await listDueBroadcasts({ queryable: parts.database.orm, now: parts.clock.now() }),
+    about: (broadcastId) => ({ broadcastId }),
+    failure: 'a message of staff could not be sent',
+    work: (id) =>
+      parts.database.transaction(async (tx) => {
+        const now = parts.clock.now();
+        const row = await lockDueBroadcast({ tx, id, now });
+        if (row === null) return;
+        const { version, audience, content } = row;
+        // the portal was off when it was due
+        const sendAt = afterQuietHours({ at: now, timeZone });
+        if (sendAt > now) {
+          await updateBroadcast({ tx, id, version, change: { sendAt } });
+          return;
+        }
+        const route = await routeOf({ queryable: tx, content, atAnyHour: false });
+        const selected = peopleOf({ audience, now });
+        const people = await notifySelected({
+          tx,
+          jobs: parts.jobs,
+          now,
+          selected,
+          notice: noticeOf({ content, cause: causeOf(id) }),
+          route,
+        });
+        await updateBroadcast({ tx, id, version, change: { state: 'sent', people } });
+      }),
+  });
 }

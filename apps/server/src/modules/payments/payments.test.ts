@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { buyer, paymentFactories } from '../../../test/factories/payment-factories.ts';
 import { wordsIn } from '../../../test/factories/pdf.ts';
@@ -15,7 +15,9 @@ import { purgePayments } from './purge-payments.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { endHolds } from './orders/end-holds.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
+import { lockOrder } from './orders/order-queries.ts';
 import { sendRefund } from './orders/refunds.ts';
+import { forgetBuyer } from './personal-queries.ts';
 import { gatewayEvents, instalments, intakes, intakeWaits, orders, receipts, refunds } from './tables.ts';
 
 let server: TestApp;
@@ -350,5 +352,101 @@ test('orders that ended unpaid go after ninety days, and what gateways told; wha
   expect((await server.call('seeOrder', { orderToken: unpaid.orderToken })).error.code).toBe('NOT_FOUND');
   expect((await see(paid.orderToken)).receipts).toHaveLength(1);
   expect(await orm().$count(gatewayEvents, lte(gatewayEvents.receivedAt, testMoment))).toBe(0);
+  server.clock.set(testMoment);
+});
+
+test('a seat that cannot be freed holds up no other', async () => {
+  const [broken, whole] = [await of.intake(), await of.intake()];
+  await place(broken.intake.id);
+  await place(whole.intake.id);
+  // one seat more than there are would be free
+  await orm()
+    .update(intakes)
+    .set({ freeSeats: [1, 2] })
+    .where(eq(intakes.id, broken.intake.id));
+  server.clock.advance(11 * 60_000);
+  await endHolds({ parts: server.parts });
+  expect(await freeOf(whole.intake.id)).toBe(2);
+  await orm()
+    .update(intakes)
+    .set({ freeSeats: [2] })
+    .where(eq(intakes.id, broken.intake.id));
+  await endHolds({ parts: server.parts });
+  expect(await freeOf(broken.intake.id)).toBe(2);
+  server.clock.set(testMoment);
+});
+
+test('a gateway that does not answer is asked once a round', async () => {
+  const { intake } = await of.intake();
+  const bought = [(await place(intake.id)).placed.data, (await place(intake.id)).placed.data];
+  for (const { checkout } of bought) razorpay.pay(gatewayOrder(checkout));
+  const look = () => lookForPayments({ parts: server.parts, gateways: createGateways(server.parts) });
+  const statuses = () => Promise.all(bought.map(async ({ orderToken }) => (await see(orderToken)).status));
+  server.clock.set(new Date(testMoment.getTime() + 15 * 60_000));
+  razorpay.next({ status: 500, body: { error: { code: 'SERVER_ERROR' } } });
+  await look();
+  expect(await statuses()).toEqual(['held', 'held']);
+  server.clock.set(new Date(testMoment.getTime() + 45 * 60_000));
+  await look();
+  expect(await statuses()).toEqual(['enrolled', 'enrolled']);
+  server.clock.set(testMoment);
+});
+
+test('who bought a batch twice stays in it when one of the orders ends', async () => {
+  const { intake, batch, variant } = await of.intake();
+  const who = next();
+  const tokens: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { data } = (await place(intake.id, { buyer: who })).placed;
+    for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+    tokens.push(data.orderToken);
+  }
+  const isIn = async () => [
+    await orm().$count(batchMembers, and(eq(batchMembers.batchId, batch.id), isNull(batchMembers.leftAt))),
+    await orm().$count(enrolments, eq(enrolments.variantId, variant.id)),
+  ];
+  for (const [at, left] of [1, 0].entries()) {
+    expect((await server.call('cancelOrder', { orderToken: tokens[at] ?? '' })).data.status).toBe('cancelled');
+    expect(await isIn()).toEqual([left, left]);
+  }
+});
+
+test('an order that lapsed is paid no more once its batch takes no students', async () => {
+  const { intake } = await of.intake();
+  const { orderToken } = (await place(intake.id)).placed.data;
+  server.clock.advance(11 * 60_000);
+  await endHolds({ parts: server.parts });
+  const pay = () => server.call('payOrder', { orderToken, gateway: 'razorpay' });
+  expect((await pay()).status).toBe(200);
+  await orm().update(intakes).set({ isOpen: false }).where(eq(intakes.id, intake.id));
+  expect((await pay()).error.code).toBe('INTAKE_CLOSED');
+  server.clock.set(testMoment);
+});
+
+test('an order that is paid just when it is cancelled is cancelled only while the batch gives money back', async () => {
+  const { intake } = await of.intake({ refundUntil: '2026-11-01' });
+  const { orderToken } = (await place(intake.id)).placed.data;
+  const [row] = await orm().select({ id: orders.id }).from(orders).where(eq(orders.intakeId, intake.id));
+  const orderId = row?.id ?? 0n;
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const cancelled = await server.parts.database.transaction(async (tx) => {
+    await lockOrder({ tx, orderId });
+    const asked = server.call('cancelOrder', { orderToken });
+    await vi.waitFor(async () => expect((await orm().execute(waits)).rowCount).toBe(1));
+    await tx.update(orders).set({ status: 'enrolled' }).where(eq(orders.id, orderId));
+    return { asked };
+  });
+  expect((await cancelled.asked).error.code).toBe('CANCEL_TOO_LATE');
+});
+
+test('no one is reminded for a deleted account', async () => {
+  const { intake } = await of.intake();
+  const { placed } = await place(intake.id, { plan: 'instalments' });
+  for (const delivery of razorpay.pay(gatewayOrder(placed.data.checkout)).deliveries) await deliver(delivery);
+  const [row] = await orm().select({ id: orders.id, personId: orders.personId }).from(orders).where(eq(orders.intakeId, intake.id));
+  await server.parts.database.transaction((tx) => forgetBuyer({ tx, personId: row?.personId ?? 0n }));
+  server.clock.set(new Date('2026-12-30T03:00:00.000Z'));
+  await followInstalments({ parts: server.parts });
+  expect(await orm().$count(instalments, and(eq(instalments.orderId, row?.id ?? 0n), gt(instalments.reminders, 0)))).toBe(0);
   server.clock.set(testMoment);
 });

@@ -15,9 +15,9 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
 import { writeReceipt } from './write-receipt.ts';
 import {
-  hasOtherOrder,
   insertPayment,
   insertRefund,
+  listOtherPlaces,
   listPayments,
   listRefunds,
   lockOrder,
@@ -108,9 +108,10 @@ export async function applyEvent({
     await joinBatch({ ...membership, personId });
   }
   if ((has('close') || has('end')) && personId !== null) {
-    const { variantId } = intake;
-    if (!(await hasOtherOrder({ tx, personId, variantId, orderId }))) await unenrol({ tx, personId, variantId });
-    await leaveBatch({ ...membership, personId });
+    const { variantId, batchId } = intake;
+    const others = await listOtherPlaces({ tx, personId, orderId });
+    if (!others.some((other) => other.variantId === variantId)) await unenrol({ tx, personId, variantId });
+    if (!others.some((other) => other.batchId === batchId)) await leaveBatch({ ...membership, personId });
   }
   if (order.status !== row.status) set.status = order.status;
   if (seat !== row.seat) set.seat = seat;
@@ -156,7 +157,8 @@ export async function applyEvent({
     }
   }
   const [number] = receipts;
-  if (has('receipt') && number !== undefined && news.kind === 'captured')
+  // an account that was deleted has no address
+  if (has('receipt') && number !== undefined && news.kind === 'captured' && row.email !== '')
     await queueMessage({
       parts,
       tx,

@@ -71,25 +71,14 @@ export async function lockOrder({ tx, orderId }: { tx: Transaction; orderId: big
   return row ?? null;
 }
 
-/** Whether a person has a variant by another order too. */
-export async function hasOtherOrder({
-  tx,
-  personId,
-  variantId,
-  orderId,
-}: {
-  tx: Transaction;
-  personId: bigint;
-  variantId: bigint;
-  orderId: bigint;
-}): Promise<boolean> {
-  const rows = await tx
-    .select({ id: orders.id })
+/** The batches and variants that a person has by other orders, a hundred at most. */
+export async function listOtherPlaces({ tx, personId, orderId }: { tx: Transaction; personId: bigint; orderId: bigint }) {
+  return tx
+    .select({ batchId: intakes.batchId, variantId: intakes.variantId })
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
-    .where(and(eq(orders.personId, personId), ne(orders.id, orderId), eq(orders.status, 'enrolled'), eq(intakes.variantId, variantId)))
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(orders.personId, personId), ne(orders.id, orderId), eq(orders.status, 'enrolled')))
+    .limit(100);
 }
 
 /** The gateway's id of a payment, with the name of the gateway before it: two gateways may have one id. */
@@ -327,7 +316,7 @@ export async function listReceipts({ queryable, orderId }: { queryable: Queryabl
   return queryable.select().from(receipts).where(eq(receipts.orderId, orderId)).orderBy(asc(receipts.id));
 }
 
-/** Instalments after the first that are due by a day and not paid, after one of them, a hundred at a time. */
+/** Instalments after the first that are due by a day and not paid, after one of them, a hundred at a time. Not those of deleted accounts: no one can be reminded. */
 export async function listUnpaid({
   queryable,
   until,
@@ -346,6 +335,7 @@ export async function listUnpaid({
         isNull(instalments.paidAt),
         lte(instalments.dueDay, until),
         inArray(orders.status, ['enrolled', 'paused']),
+        isNotNull(orders.personId),
         sql`(${instalments.orderId}, ${instalments.number}) > (${after.orderId}, ${after.number})`,
       ),
     )
@@ -380,13 +370,23 @@ export async function noteReminders({
   return noted.length > 0;
 }
 
-/** Orders whose hold is over. */
-export async function listEndedHolds({ queryable, now, limit }: { queryable: Queryable; now: Date; limit: number }): Promise<bigint[]> {
+/** Orders whose hold is over, after one of them. */
+export async function listEndedHolds({
+  queryable,
+  now,
+  after,
+  limit,
+}: {
+  queryable: Queryable;
+  now: Date;
+  after: bigint;
+  limit: number;
+}): Promise<bigint[]> {
   const rows = await queryable
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'held' satisfies OrderStatus), lte(orders.holdEndsAt, now)))
-    .orderBy(asc(orders.holdEndsAt))
+    .where(and(eq(orders.status, 'held' satisfies OrderStatus), lte(orders.holdEndsAt, now), gt(orders.id, after)))
+    .orderBy(asc(orders.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -160,8 +160,8 @@ export async function getOrder({ parts, orderToken }: { parts: Ports<'database'>
 }
 
 /**
- * Asks a gateway for the next payment of an order. One whose hold is over pays only while a seat is free: should the last one go meanwhile, the money goes back. Throws
- * NOT_FOUND, NOTHING_TO_PAY, INTAKE_FULL, GATEWAY_UNAVAILABLE.
+ * Asks a gateway for the next payment of an order. One whose hold is over pays only while its batch takes students and a seat is free: should the last one go meanwhile, the money goes
+ * back. Throws NOT_FOUND, NOTHING_TO_PAY, INTAKE_CLOSED, INTAKE_FULL, GATEWAY_UNAVAILABLE.
  */
 export async function payOrder({
   parts,
@@ -176,8 +176,8 @@ export async function payOrder({
 }): Promise<ResultOf<'payOrder'>> {
   const order = await getOrder({ parts, orderToken });
   if (order.status === 'lapsed') {
-    const place = await findIntake({ queryable: parts.database.orm, intakeId: order.intakeId });
-    if (place === null || place.intake.freeSeats.length === 0) throw new AppError('INTAKE_FULL');
+    const { intake } = await getOpenIntake({ queryable: parts.database.orm, intakeId: order.intakeId });
+    if (intake.freeSeats.length === 0) throw new AppError('INTAKE_FULL');
   }
   return askFor({ parts, gateways, order, gateway, origin });
 }

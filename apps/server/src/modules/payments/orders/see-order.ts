@@ -7,7 +7,16 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { findIntake } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
 import { askRefunds } from './refunds.ts';
-import { findLastAsk, listOwnOrders, listPayments, listReceipts, listRefunds, type OrderRow, readOrder } from './order-queries.ts';
+import {
+  findLastAsk,
+  listOwnOrders,
+  listPayments,
+  listReceipts,
+  listRefunds,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+} from './order-queries.ts';
 import { tokenOf } from './order-token.ts';
 import { getOrder } from './place-order.ts';
 import { todayOf } from './today.ts';
@@ -92,13 +101,15 @@ export async function cancelOrder({
   gateways: Gateways;
   orderToken: string;
 }): Promise<ResultOf<'cancelOrder'>> {
-  const order = await getOrder({ parts, orderToken });
-  const place = await findIntake({ queryable: parts.database.orm, intakeId: order.intakeId });
+  const { id: orderId, intakeId } = await getOrder({ parts, orderToken });
+  const place = await findIntake({ queryable: parts.database.orm, intakeId });
   const today = todayOf(parts.clock.now());
-  if (!mayCancel({ order, refundUntil: place?.intake.refundUntil ?? '', today })) throw new AppError('CANCEL_TOO_LATE');
   await parts.database.transaction(async (tx) => {
-    await applyEvent({ parts, tx, orderId: order.id, news: { kind: 'cancelled' } });
-    await askRefunds({ parts, tx, orderId: order.id, reason: 'cancelled' });
+    // what is unpaid may always be cancelled: it may be paid just now
+    const order = await lockOrder({ tx, orderId });
+    if (order === null || !mayCancel({ order, refundUntil: place?.intake.refundUntil ?? '', today })) throw new AppError('CANCEL_TOO_LATE');
+    await applyEvent({ parts, tx, orderId, news: { kind: 'cancelled' } });
+    await askRefunds({ parts, tx, orderId, reason: 'cancelled' });
   });
   return seeOrder({ parts, gateways, orderToken });
 }
