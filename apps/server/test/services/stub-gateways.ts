@@ -215,6 +215,8 @@ export async function stubStripe({ now }: { now: () => Date }) {
       const told = { id, amount_total: amount, currency: 'inr', payment_intent: intent, payment_status: 'paid' };
       return { id: intent, deliveries: [deliver('checkout.session.completed', told)] };
     },
+    /** Any event. */
+    tell: deliver,
     /** The same event, signed at another moment. */
     signAgain: ({ path, body, headers }: Delivery): Delivery => ({ path, body, headers: { ...headers, 'stripe-signature': sign(body) } }),
     tellRefunds: () => refunds.map((refund) => deliver('refund.updated', { ...refund, status: 'succeeded' })),

@@ -51,7 +51,7 @@ export const BroadcastContentSchema = z.strictObject({
   url: z
     .string()
     .max(broadcastLimits.url)
-    .regex(/^(\/(?!\/)\S*)?$/),
+    .regex(/^(\/(?![/\\])\S*)?$/),
   sms: FilledSchema.nullable(),
   whatsapp: FilledSchema.nullable(),
 });

@@ -175,6 +175,12 @@ describe('who a message is for', () => {
   });
 });
 
+test('a message leads to pages of the portal only', async () => {
+  const audience = { ...noOne, everyone: true } as never;
+  for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example'])
+    expect((await save({ audience, content: { ...plain, channels: [], url } })).status).toBe(400);
+});
+
 describe('a message', () => {
   test('goes once to each on the channels it is for, by name and in their language, and says what became of it', async () => {
     const { students } = await classroom();
@@ -352,7 +358,7 @@ describe('a report of a gateway', () => {
 
 test('a message that cannot be sent holds up no other', async () => {
   const { course } = await classroom();
-  const audience = { ...noOne, courseIds: [String(course.id)] };
+  const audience = { ...noOne, courseIds: [String(course.id)] } as never;
   const [broken, whole] = [await save({ audience }), await save({ audience })];
   await orm().execute(sql`update broadcasts set content = '{}' where id = ${broken.data.broadcastId}`);
   await sendDueBroadcasts(server);

@@ -450,3 +450,26 @@ test('no one is reminded for a deleted account', async () => {
   expect(await orm().$count(instalments, and(eq(instalments.orderId, row?.id ?? 0n), gt(instalments.reminders, 0)))).toBe(0);
   server.clock.set(testMoment);
 });
+
+test('of two jobs that send a part of a payment back one asks the gateway', async () => {
+  const { intake } = await of.intake();
+  const { data } = (await place(intake.id)).placed;
+  for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+  const { token } = await staff();
+  const { data: found } = await server.call('staffOrders', { status: 'all', intakeId: String(intake.id), search: '' }, { token });
+  const paymentId = found.orders[0]?.payments[0]?.paymentId ?? '';
+  await server.call('refundPayment', { paymentId, amount: 100_000, reason: 'A week missed', password: demoPassword }, { token });
+  const [asked] = await orm()
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.orderId, BigInt(found.orders[0]?.orderId ?? 0)));
+  const before = razorpay.refunds.length;
+  const send = () => sendRefund({ parts: server.parts, gateways: createGateways(server.parts), refundId: asked?.id ?? 0n });
+  await Promise.all([send(), send()]);
+  expect(razorpay.refunds.slice(before).map(({ amount }) => amount)).toEqual([100_000]);
+});
+
+test('what Stripe tells of payments that are not of the portal is answered, however it looks', async () => {
+  expect(await deliver(stripe.tell('checkout.session.completed', { id: 'cs_of_another', amount_total: null, currency: null }))).toBe(200);
+  expect(await deliver(stripe.tell('refund.updated', { id: 're_of_another', amount: null }))).toBe(200);
+});

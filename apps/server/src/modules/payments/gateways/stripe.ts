@@ -19,20 +19,34 @@ function paidBy({ amount_total: amount, currency, payment_intent: paid, payment_
   return currency !== 'inr' || status !== 'paid' || paid == null ? null : { gatewayPaymentId: paid, amount: minor(amount) };
 }
 
+/** What an event tells; null for one that is not of the portal's payments, as those of other uses of the account, which look otherwise. */
 function toldOf({ type, data: { object } }: Pick<Stripe.Event, 'type'> & { data: { object: unknown } }): Told | null {
-  // the second where the money takes days, after one of the first that is not paid
-  if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
-    const made = session.parse(object);
-    const paid = paidBy(made);
-    return paid === null ? null : { kind: 'captured', gatewayOrderId: made.id, ...paid };
+  if (type.startsWith('checkout.session.')) {
+    const made = session.safeParse(object);
+    return made.success ? toldOfSession(type, made.data) : null;
   }
-  if (type === 'checkout.session.async_payment_failed' || type === 'checkout.session.expired')
-    return { kind: 'failed', gatewayOrderId: session.parse(object).id };
-  if (type !== 'refund.created' && type !== 'refund.updated' && type !== 'refund.failed') return null;
-  const { id: gatewayRefundId, amount, payment_intent: paid, status } = refund.parse(object);
+  const back = refund.safeParse(object);
+  if (!back.success || (type !== 'refund.created' && type !== 'refund.updated' && type !== 'refund.failed')) return null;
+  const { id: gatewayRefundId, amount, payment_intent: paid, status } = back.data;
   if (type === 'refund.failed' || status === 'failed') return { kind: 'refund-failed', gatewayRefundId };
   if (status !== 'succeeded' || paid == null) return null;
   return { kind: 'refunded', gatewayPaymentId: paid, gatewayOrderId: '', gatewayRefundId, amount: minor(amount) };
+}
+
+function toldOfSession(type: string, made: z.output<typeof session>): Told | null {
+  switch (type) {
+    case 'checkout.session.completed':
+    // where the money takes days, after one of the first that is not paid
+    case 'checkout.session.async_payment_succeeded': {
+      const paid = paidBy(made);
+      return paid === null ? null : { kind: 'captured', gatewayOrderId: made.id, ...paid };
+    }
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { kind: 'failed', gatewayOrderId: made.id };
+    default:
+      return null;
+  }
 }
 
 const refusal = (error: unknown) => new AppError('GATEWAY_UNAVAILABLE', { cause: error });

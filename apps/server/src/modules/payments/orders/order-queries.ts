@@ -4,7 +4,9 @@ import { minor } from '@abhyas/rules/payments/money.ts';
 import { nextLook } from '@abhyas/rules/payments/looks.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import {
   gatewayEvents,
   instalments,
@@ -141,6 +143,16 @@ export async function insertRefund({ tx, row }: { tx: Transaction; row: typeof r
 export async function findRefund({ queryable, refundId }: { queryable: Queryable; refundId: bigint }) {
   const [row] = await queryable.select().from(refunds).where(eq(refunds.id, refundId));
   return row ?? null;
+}
+
+/** Whether this transaction is the one that sends a refund; it stays so to its end. */
+export async function claimRefund({ tx, refundId }: { tx: Transaction; refundId: bigint }): Promise<boolean> {
+  const [row] = await queryRows({
+    queryable: tx,
+    row: z.object({ ours: z.boolean() }),
+    statement: sql`select pg_try_advisory_xact_lock(hashtextextended('refunds', ${refundId})) as ours`,
+  });
+  return row?.ours === true;
 }
 
 /** All money of an order that goes or went back, but what failed. */

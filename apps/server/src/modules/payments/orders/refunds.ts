@@ -9,6 +9,7 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { sentBack } from './sent-back.ts';
 import { applyEvent, type Applying, refundJob } from './apply-event.ts';
 import {
+  claimRefund,
   findPaymentById,
   findRefund,
   insertRefund,
@@ -100,7 +101,10 @@ export async function refundPayment({
   });
 }
 
-/** Sends a refund to its gateway, once: the gateway knows it by its number. The order hears of it in the transaction that notes the gateway's id. */
+/**
+ * Sends a refund to its gateway, once: the gateway knows it by its number, and of two jobs of one refund the second does nothing. The order hears of it in the transaction that notes
+ * the gateway's id. Throws GATEWAY_UNAVAILABLE.
+ */
 export async function sendRefund({
   parts,
   gateways,
@@ -110,13 +114,15 @@ export async function sendRefund({
   gateways: Gateways;
   refundId: bigint;
 }): Promise<void> {
-  const refund = await findRefund({ queryable: parts.database.orm, refundId });
-  if (refund === null || refund.doneAt !== null || refund.failedAt !== null) return;
-  const { gateway, gatewayPaymentId, orderId } = refund;
-  const amount = minor(refund.amount);
-  const gatewayRefundId = await gateways.get(gateway).refund({ key: `refund-${refundId}-${amount}`, gatewayPaymentId, amount });
-  if (gatewayRefundId === null) return;
   await parts.database.transaction(async (tx) => {
+    // held while the gateway is asked: two who ask at once would both find that nothing was sent
+    if (!(await claimRefund({ tx, refundId }))) return;
+    const refund = await findRefund({ queryable: tx, refundId });
+    if (refund === null || refund.doneAt !== null || refund.failedAt !== null) return;
+    const { gateway, gatewayPaymentId, orderId } = refund;
+    const amount = minor(refund.amount);
+    const gatewayRefundId = await gateways.get(gateway).refund({ key: `refund-${refundId}-${amount}`, gatewayPaymentId, amount });
+    if (gatewayRefundId === null) return;
     await lockOrder({ tx, orderId });
     const now = await findRefund({ queryable: tx, refundId });
     // the gateway's own message may have been here first
