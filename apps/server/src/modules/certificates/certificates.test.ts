@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -24,7 +24,7 @@ const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', ur
 
 /** A student of a course that gives certificates, with two lessons, one completed. */
 async function aStudent() {
-  const { person, course } = await make.student();
+  const { person, course, variant } = await make.student();
   await orm().update(courses).set({ certificates: true }).where(eq(courses.id, course.id));
   const lessons = [await make.asset({ courseId: course.id }), await make.asset({ courseId: course.id })];
   const complete = async (at: number) => {
@@ -41,7 +41,7 @@ async function aStudent() {
   const own = async () => (await server.call('certificates', {}, { token })).data.certificates;
   const file = async (certificateId: string, as: 'pdf' | 'badge') =>
     Buffer.from((await server.call('certificateFile', { certificateId, as }, { token })).data.file, 'base64').toString('latin1');
-  return { person, course, complete, token, own, file };
+  return { person, course, variant, complete, token, own, file };
 }
 
 /** Staff with the right to people. */
@@ -82,6 +82,23 @@ test('a course without certificates gives none, and no one else reads those of a
   expect((await server.call('certificates', asked, { token })).error.code).toBe('NOT_FOUND');
   await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: person.id });
   expect((await server.call('certificates', asked, { token })).data.certificates).toHaveLength(1);
+});
+
+test('a student whose certificate cannot be written holds up no other of the course', async () => {
+  const { person, course, variant, complete, own } = await aStudent();
+  await complete(1);
+  const { person: next } = await make.student({ in: { course, variant } });
+  const done = await orm().select().from(assetProgresses).where(eq(assetProgresses.studentId, person.id));
+  await orm()
+    .insert(assetProgresses)
+    .values(done.map((row) => ({ ...row, studentId: next.id })));
+  await orm().execute(sql.raw(`alter table certificates add constraint no_one check (student_id <> ${person.id})`));
+  await issue();
+  await orm().execute(sql`alter table certificates drop constraint no_one`);
+  expect(await orm().$count(certificates, eq(certificates.studentId, next.id))).toBe(1);
+  expect(await own()).toEqual([]);
+  await issue();
+  expect(await own()).toHaveLength(1);
 });
 
 test('a series of mocks that were all taken gives a certificate with their scores, once their reviews are open', async () => {

@@ -2,6 +2,7 @@ import { certificateCodeOf } from '@abhyas/rules/certificates/certificate-code.t
 import { say } from '../../platform/language.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import { doneTests, wholeCourse } from '../analytics/progress.ts';
 import { cohortsBy, judgedOf, listOwnTests, presentTest } from '../analytics/scores.ts';
 import { listTestCards } from '../assessment/cards.ts';
@@ -41,7 +42,7 @@ interface Earned {
 
 /**
  * Issues to every student what they have completed of the courses that give certificates and have no certificate of yet, once each, in however many processes it runs. Where it
- * fails for a course it is logged, and the others go on.
+ * fails for a student or a course it is logged, and the others go on.
  */
 export async function issueCertificates({ parts }: { parts: Needed }): Promise<void> {
   const queryable = parts.database.orm;
@@ -49,7 +50,7 @@ export async function issueCertificates({ parts }: { parts: Needed }): Promise<v
     try {
       for (let after = 0n; ;) {
         const students = await listStudentsAfter({ queryable, courseId: course.id, after, max: batchSize });
-        for (const earned of await listEarned({ parts, course, students })) await issue({ parts, course, earned });
+        await issueTo({ parts, course, students });
         after = students.at(-1)?.id ?? after;
         if (students.length < batchSize) break;
       }
@@ -59,18 +60,11 @@ export async function issueCertificates({ parts }: { parts: Needed }): Promise<v
   }
 }
 
-/** What these students have completed and have no certificate of. A look at all of them finds who may have; what counts then is what the screens count by. */
-async function listEarned({
-  parts,
-  course: { id: courseId, key: courseKey, name: courseName },
-  students,
-}: {
-  parts: Needed;
-  course: Course;
-  students: readonly Student[];
-}): Promise<Earned[]> {
+/** Issues to these students what they have completed and have no certificate of. A look at all of them finds who may have; what counts then is what the screens count by. */
+async function issueTo({ parts, course, students }: { parts: Needed; course: Course; students: readonly Student[] }): Promise<void> {
   const [first] = students;
-  if (first === undefined) return [];
+  if (first === undefined) return;
+  const { id: courseId, key: courseKey, name: courseName } = course;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const studentIds = students.map(({ id }) => id);
@@ -84,8 +78,8 @@ async function listEarned({
   const content = await getContent({ queryable, courseId, version: progress.version });
   const lists = await getTestLists({ queryable, courseId, progress });
   const has = new Set(issued.map(({ studentId, listId }) => `${studentId} ${listId}`));
-  const earned: Earned[] = [];
-  for (const student of students) {
+  const listEarned = async (student: Student): Promise<Earned[]> => {
+    const earned: Earned[] = [];
     const taken = sat.get(student.id) ?? new Set();
     if (!has.has(`${student.id} 0`)) {
       const opened = (completed.lessons.get(student.id) ?? []).map((assetId) => ({ assetId, seenCount: 0, completedAt: now }));
@@ -104,8 +98,17 @@ async function listEarned({
       return !has.has(`${student.id} ${unit.id}`) && tests.length >= minTests && tests.every((id) => taken.has(id));
     });
     if (complete.length > 0) earned.push(...(await listSeries({ parts, courseId, student, lists: complete })));
-  }
-  return earned;
+    return earned;
+  };
+  await eachAlone({
+    parts,
+    items: students,
+    about: ({ id: studentId }) => ({ courseId, studentId }),
+    failure: 'the certificates of a student could not be issued',
+    work: async (student) => {
+      for (const earned of await listEarned(student)) await issue({ parts, course, earned });
+    },
+  });
 }
 
 type List = Awaited<ReturnType<typeof getTestLists>>[number];
