@@ -89,6 +89,9 @@ describe('an account whose thirty days are over', () => {
     await orm()
       .execute(sql`insert into parent_registrations (token_hash, student_id, child_code_hash, first_name, last_name, kind, contact, created_at)
       values ('a', ${person.id}, 'a', 'Some', 'Parent', 'mobile', '9000000999', ${at})`);
+    await orm().execute(
+      sql`insert into doubt_followers (doubt_id, person_id, at) select id, ${person.id}, ${at} from doubts where student_id <> ${person.id} order by id limit 1`,
+    );
     const kept = await tablesOf(person.id);
     // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, which missed session staff looked at, or the quiz of a lesson that this one never opened
     const others = [

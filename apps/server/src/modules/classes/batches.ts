@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { type Planned, countBusy, followEnrolments, listEveryoneBatches, lockBatches, pairsOf } from './member-queries.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import { replaceMentoredBy } from '../relations/links-queries.ts';
 
 /** Whether mentors have a day off or a holiday at these times, in their order. The module of mentors is above this one. `timeZone` is the portal's. */
@@ -70,16 +70,16 @@ export const followJob = 'classes.follow-enrolments';
 /** Brings every batch of everyone to who is enrolled now, each in a transaction of its own: one that fails is logged and holds up no other. */
 export async function syncEnrolled({ parts }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
-  for (const batchId of await listEveryoneBatches(parts.database.orm)) {
-    try {
-      await parts.database.transaction(async (tx) => {
+  await eachAlone({
+    parts,
+    items: await listEveryoneBatches(parts.database.orm),
+    about: (batchId) => ({ batchId }),
+    failure: 'the students of a batch could not follow the enrolments',
+    work: (batchId) =>
+      parts.database.transaction(async (tx) => {
         await lockBatches({ tx, batchIds: [batchId] });
         const changed = await followEnrolments({ tx, batchIds: [batchId], since: now, now });
         if (changed.has(batchId)) await relate({ tx, batchId });
-      });
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, batchId }, 'the students of a batch could not follow the enrolments');
-    }
-  }
+      }),
+  });
 }

@@ -19,7 +19,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { AgendaCause } from '../agenda/cause.ts';
 import { type AgendaInput, writeAgenda } from '../agenda/write-queries.ts';
 import { classes } from './tables.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Jobs } from '../../platform/queue.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
@@ -303,15 +303,15 @@ export async function remindDue({ parts }: { parts: Ports<'brands' | 'clock' | '
   if (starting.length === 0) return;
   const timeZone = await portalZone(parts);
   // each in a transaction of its own: a large batch holds up no other
-  for (const { id: classId } of starting) {
-    try {
-      await parts.database.transaction(async (tx) => {
+  await eachAlone({
+    parts,
+    items: starting,
+    about: ({ id: classId }) => ({ classId }),
+    failure: 'the reminders of a class could not be written',
+    work: ({ id: classId }) =>
+      parts.database.transaction(async (tx) => {
         const facts = await holdAhead({ tx, classId, now });
         if (facts !== null) await planReminders({ tx, jobs: null, now, timeZone, facts });
-      });
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, classId }, 'the reminders of a class could not be written');
-    }
-  }
+      }),
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/queries.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { type SessionCache, publishEnded } from './sessions.ts';
 import type { ParentLinks } from './people/parent-links.ts';
@@ -27,15 +27,14 @@ export async function deleteDueAccounts({
   let after = 0n;
   for (;;) {
     const ids = await listDue({ queryable: parts.database.orm, after, now });
-    for (const personId of ids) {
-      try {
-        await deletePerson({ parts, parentLinks, personalData, cache, personId, now });
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        parts.log.error({ err: error, personId }, 'an account could not be deleted');
-      }
-      after = personId;
-    }
+    await eachAlone({
+      parts,
+      items: ids,
+      about: (personId) => ({ personId }),
+      failure: 'an account could not be deleted',
+      work: (personId) => deletePerson({ parts, parentLinks, personalData, cache, personId, now }),
+    });
+    after = ids.at(-1) ?? after;
     if (ids.length === 0) return;
   }
 }

@@ -6,7 +6,7 @@ import { notifyPeople } from '../notices/notify.ts';
 import { type DeadlineFacts, listComing, listDeadlineFacts, listLikers } from './deadline-queries.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
 
 /** The page of the programme that a deadline is of. */
@@ -93,9 +93,13 @@ export async function remindDeadlines({ parts }: { parts: Ports<'brands' | 'cloc
   if (coming.length === 0) return;
   const timeZone = await portalZone(parts);
   // each in a transaction of its own: one that fails holds up no other
-  for (const { id } of coming) {
-    try {
-      await parts.database.transaction(async (tx) => {
+  await eachAlone({
+    parts,
+    items: coming,
+    about: ({ id: deadlineId }) => ({ deadlineId }),
+    failure: 'the reminders of a deadline could not be written',
+    work: ({ id }) =>
+      parts.database.transaction(async (tx) => {
         const [deadline] = await listDeadlineFacts({ queryable: tx, deadlineIds: [id] });
         if (deadline === undefined) return;
         const personIds = await listLikers({ tx, programmeId: deadline.programmeId, unsentOnly: deadline.kind === 'application' });
@@ -104,10 +108,6 @@ export async function remindDeadlines({ parts }: { parts: Ports<'brands' | 'cloc
           const notice = reminderNotice({ deadline, reminder, dueAt, timeZone });
           await notifyPeople({ tx, jobs: null, now, personIds, notice });
         }
-      });
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, deadlineId: id }, 'the reminders of a deadline could not be written');
-    }
-  }
+      }),
+  });
 }

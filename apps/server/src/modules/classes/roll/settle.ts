@@ -1,5 +1,5 @@
 import { presenceIn } from '@abhyas/rules/classes/attendance.ts';
-import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import {
@@ -25,20 +25,19 @@ const perRound = 1000;
  * Decides attendance of the classes that are over by what was reported and watched, and again when something new is known (`settled_at` is
  * null then); what a mentor or staff said stays. Each class is settled in a transaction of its own.
  */
-export async function settleDue({ parts: { clock, database, log } }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
+export async function settleDue({ parts }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
+  const { clock, database } = parts;
   const now = clock.now();
   let after: Unsettled | null = null;
   for (let count = 0; count < perRound; count += perRead) {
     const due: Unsettled[] = await listUnsettled({ queryable: database.orm, now, after, limit: perRead });
-    for (const { id: classId } of due) {
-      try {
-        await database.transaction((tx) => settleClass({ tx, classId, now }));
-      } catch (error) {
-        // one class that can't be settled holds up no other
-        if (isDatabaseUnavailable(error)) throw error;
-        log.error({ err: error, classId }, 'a class could not be settled');
-      }
-    }
+    await eachAlone({
+      parts,
+      items: due,
+      about: ({ id: classId }) => ({ classId }),
+      failure: 'a class could not be settled',
+      work: ({ id: classId }) => database.transaction((tx) => settleClass({ tx, classId, now })),
+    });
     // what could not be settled, or another process has, is passed over
     after = due.at(-1) ?? null;
     if (due.length < perRead) return;
