@@ -88,7 +88,7 @@ export interface MessageValues {
   certificate_lead: null;
   certificate_done_course: null;
   certificate_done_series: null;
-  certificate_parts: { readonly lessons: Value; readonly tests: Value };
+  certificate_parts: { readonly lessons: number; readonly tests: number };
   certificate_tests: { readonly count: Value; readonly course: Value };
   certificate_marks: { readonly marks: Value; readonly total: Value };
   certificate_percentile: { readonly percentile: Value };

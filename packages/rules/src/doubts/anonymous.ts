@@ -2,7 +2,7 @@ const contact = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|(?<!\d)(?:\+\d{1,
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What stands where something was taken out. */
+/** What is written where something was taken out. */
 export const takenOut = '…';
 
 /**

@@ -106,8 +106,8 @@ export async function cancelBroadcast({ parts, session, body }: Saving & { body:
 }
 
 /**
- * Sends the messages that are due: the people one is for at this moment get their notices, in one transaction that also says so, and the jobs of the notices do the rest. One that
- * fails is logged and holds up no other. Safe to run from several processes at once, and to be killed anywhere.
+ * Sends the messages that are due: the people one is for at this moment get their notices, in one transaction that also says so, and the jobs of the notices do the rest. Safe to run from
+ * several processes at once, and to be killed anywhere; one that fails is logged and holds up no other.
  */
 export async function sendDueBroadcasts({
   parts,

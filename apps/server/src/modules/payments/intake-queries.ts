@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
@@ -57,16 +57,6 @@ export async function findIntake({ queryable, intakeId }: { queryable: Queryable
     .innerJoin(sellers, eq(sellers.id, prospectuses.sellerId))
     .where(eq(intakes.id, intakeId));
   return row ?? null;
-}
-
-/** The names of batches, by id. */
-export async function listIntakeNames({ queryable, ids }: { queryable: Queryable; ids: readonly bigint[] }) {
-  if (ids.length === 0) return new Map<bigint, string>();
-  const rows = await queryable
-    .select({ id: intakes.id, name: intakes.name })
-    .from(intakes)
-    .where(inArray(intakes.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const takenSeat = z.object({ seat: z.int() });

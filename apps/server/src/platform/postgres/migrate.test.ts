@@ -46,9 +46,15 @@ test('a migration that waits for a table lets those behind it go on, comes back 
     expect((await pool.query("select to_regclass('public.assessments') as made")).rows).toEqual([{ made: null }]);
     const waiting = migrate({ url: ground.url, patience: { lockMs: 200, pauseMs: 1, tries: 10_000 } });
     await expect
-      .poll(async () => (await pool.query("select wait_event_type from pg_stat_activity where application_name = 'abhyas migrate'")).rows, {
-        timeout: 20_000,
-      })
+      .poll(
+        async () => {
+          const { rows } = await pool.query<{ wait_event_type: string }>(
+            "select wait_event_type from pg_stat_activity where application_name = 'abhyas migrate'",
+          );
+          return rows;
+        },
+        { timeout: 20_000 },
+      )
       .toContainEqual({ wait_event_type: 'Lock' });
     await other.query('rollback');
     expect((await waiting).applied).toBeGreaterThan(0);

@@ -390,7 +390,7 @@ export async function getSessionsOfSpan({
 }) {
   const now = parts.clock.now();
   const rows = await listKeptSessions({ queryable: parts.database.orm, studentId, courseId, limit: limits.sessions });
-  const inSpan = rows.filter(({ startsAt }) => startsAt >= from && startsAt < before);
+  const inSpan = rows.filter((row) => row.startsAt >= from && row.startsAt < before);
   const noted = inSpan.filter((row) => row.feedbackAt !== null && mayReadFeedback({ reader, row })).slice(-maxNotes);
   const upcoming = rows.filter(({ endsAt }) => endsAt > now).slice(0, limits.next);
   const bookingIds = [...noted, ...upcoming].map(({ id }) => id);

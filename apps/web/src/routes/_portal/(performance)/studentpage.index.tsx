@@ -14,8 +14,9 @@ export const Route = createFileRoute('/_portal/(performance)/studentpage/')({
 
 function Student() {
   const search = Route.useSearch();
+  const isParent = useSession()?.isParent === true;
   if (search.month !== undefined) return <MonthPage search={{ ...search, month: search.month }} />;
-  if (useSession()?.isParent === true) return <ReportPage search={search} />;
+  if (isParent) return <ReportPage search={search} />;
   return (
     <StudentScreen search={search} here="page">
       {(place) => <StudentPage {...place} levels={levelsOf(place.whose)} />}
