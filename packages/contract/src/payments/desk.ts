@@ -33,6 +33,8 @@ export const StaffOrderSchema = z.object({
   personId: OptionalIdCodec,
   total: MinorSchema,
   paid: MinorSchema,
+  /** The next instalment; 0 where all is paid. */
+  dueAmount: MinorSchema,
   createdAt: MomentCodec,
   /** By which staff find a bank transfer. */
   reference: z.string(),

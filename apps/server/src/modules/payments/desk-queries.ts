@@ -2,9 +2,10 @@ import { ordersPageSize } from '@abhyas/contract/payments/desk.ts';
 import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { nextDue } from './orders/order-queries.ts';
 import { instalments, intakes, orders, payments, refunds } from './tables.ts';
 
-/** A page of orders, the newest first, and how many there are. */
+/** A page of orders, the newest first, each with what is due next, and how many there are. */
 export async function searchOrders({
   queryable,
   status,
@@ -25,10 +26,12 @@ export async function searchOrders({
       ? undefined
       : or(eq(orders.reference, search.toUpperCase()), eq(orders.email, search.toLowerCase()), eq(orders.mobile, search)),
   );
+  const due = nextDue(queryable);
   const rows = await queryable
-    .select({ order: orders, batch: intakes.name })
+    .select({ order: orders, batch: intakes.name, dueAmount: due.amount })
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .leftJoin(due, eq(due.orderId, orders.id))
     .where(found)
     .orderBy(desc(orders.id))
     .limit(ordersPageSize)

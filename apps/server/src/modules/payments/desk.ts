@@ -21,7 +21,7 @@ export async function listOrders({
   const money = await listMoney({ queryable, orderIds: rows.map(({ order }) => order.id) });
   return {
     total,
-    orders: rows.map(({ order, batch }) => {
+    orders: rows.map(({ order, batch, dueAmount }) => {
       const paid = money.payments.filter(({ orderId }) => orderId === order.id);
       const refunds = money.refunds.filter(({ orderId }) => orderId === order.id);
       const { id: orderId, status, intakeId, name, email, mobile, personId, createdAt, reference } = order;
@@ -36,6 +36,7 @@ export async function listOrders({
         personId,
         total: minor(order.total),
         paid: minor(paid.reduce((sum, payment) => sum + payment.amount - Math.min(payment.amount, sentBack({ payment, refunds })), 0)),
+        dueAmount: minor(status === 'cancelled' ? 0 : (dueAmount ?? 0)),
         createdAt,
         reference,
         payments: paid.map((payment) => ({

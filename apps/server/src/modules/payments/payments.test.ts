@@ -193,10 +193,12 @@ test('staff confirm a bank transfer, whose reference counts once; the buyer canc
   const { token } = await staff();
   const reference = 'reference' in data.checkout ? data.checkout.reference : '';
   const list = async () => (await server.call('staffOrders', { status: 'all', intakeId: '', search: reference }, { token })).data.orders[0];
+  expect(await list()).toMatchObject({ paid: 0, dueAmount: 2_400_000 });
   const orderId = (await list())?.orderId ?? '';
   const confirm = () => server.call('confirmTransfer', { orderId, amount: 2_400_000, utr: 'HDFC00012345', day: '2026-11-24' }, { token });
   expect((await confirm()).data).toEqual({ status: 'enrolled' });
   expect((await confirm()).error.code).toBe('TRANSFER_KNOWN');
+  expect(await list()).toMatchObject({ paid: 2_400_000, dueAmount: 0 });
   const [payment] = (await list())?.payments ?? [];
   expect(payment).toMatchObject({ gateway: 'bank', reference: 'HDFC00012345', amount: 2_400_000 });
   const cancelled = await server.call('cancelOrder', { orderToken: data.orderToken }, { address: '10.2.0.2' });

@@ -37,14 +37,14 @@ export function ReceiptsCard({ order: { receipts, returning }, orderToken }: { o
       <ul className="grid m-0 p-0 list-none">
         {receipts.map(({ receiptId, number, kind, amount, tax, issuedAt }) => (
           <li key={receiptId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 border-t border-line first:border-t-0">
-            <span className="flex-[1_1_200px] min-w-0 wrap-anywhere">
+            <span className="flex-[1_1_160px] min-w-0 wrap-anywhere">
               <strong className="block text-ink font-medium">
                 {kind === 'receipt' ? m.enrol_receipt({ number }) : m.enrol_credit({ number })}
               </strong>
               <span className="block text-muted text-sm">{formatDayFirst(issuedAt)}</span>
               <span className="block text-muted text-sm">{m.enrol_receipt_tax({ tax: rupees(tax) })}</span>
             </span>
-            <span className="grid gap-1 justify-items-end">
+            <span className="grid flex-auto gap-1 justify-items-end">
               <strong className="text-ink font-strong tabular">
                 {kind === 'receipt' ? rupees(amount) : m.enrol_code_off({ amount: rupees(amount) })}
               </strong>

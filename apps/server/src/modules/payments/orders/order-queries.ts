@@ -255,14 +255,18 @@ export async function findLastAsk({ queryable, orderId }: { queryable: Queryable
 /** More orders than anyone has. */
 const maxOwnOrders = 50;
 
-/** The orders by which someone is enrolled, the newest first, each with what is due next. */
-export async function listOwnOrders({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
-  const due = queryable
+/** The next instalment of each order that is not paid in full, to join. */
+export const nextDue = (queryable: Queryable) =>
+  queryable
     .selectDistinctOn([instalments.orderId])
     .from(instalments)
     .where(isNull(instalments.paidAt))
     .orderBy(asc(instalments.orderId), asc(instalments.number))
     .as('due');
+
+/** The orders by which someone is enrolled, the newest first, each with what is due next. */
+export async function listOwnOrders({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const due = nextDue(queryable);
   return queryable
     .select({ order: orders, batch: intakes.name, course: prospectuses.title, dueAmount: due.amount, dueDay: due.dueDay })
     .from(orders)

@@ -80,7 +80,7 @@ export function OrderDialog({ order, onClose }: { order: StaffOrder; onClose: ()
           </li>
         ))}
       </ul>
-      {order.paid < order.total && order.status !== 'cancelled' ? (
+      {order.dueAmount > 0 ? (
         <Button className="mt-4" fullWidth onClick={() => setIsConfirming(true)}>
           {m.fees_confirm()}
         </Button>

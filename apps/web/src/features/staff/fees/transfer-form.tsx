@@ -15,9 +15,9 @@ import type { StaffOrder } from './words.ts';
 const utrForm = /^[A-Z0-9]{6,30}$/;
 
 /** Notes a transfer that staff have seen in the account, by the bank's own reference, which counts once. */
-export function TransferForm({ order: { orderId, total, paid }, onDone }: { order: StaffOrder; onDone: () => void }) {
+export function TransferForm({ order: { orderId, dueAmount }, onDone }: { order: StaffOrder; onDone: () => void }) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState({ amount: '', utr: '' });
+  const [typed, setTyped] = useState({ amount: String(dueAmount / 100), utr: '' });
   const [tried, setTried] = useState(false);
   const amount = readRupees(typed.amount);
   const utr = typed.utr.trim().toUpperCase();
@@ -47,10 +47,9 @@ export function TransferForm({ order: { orderId, total, paid }, onDone }: { orde
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        data-autofocus
         value={typed.amount}
-        help={m.fees_paid_of({ paid: rupees(paid), total: rupees(total) })}
-        error={tried && !fits ? m.fees_amount_wrong({ amount: rupees(total - paid) }) : null}
+        help={m.fees_confirm_due({ amount: rupees(dueAmount) })}
+        error={tried && !fits ? m.fees_amount_wrong({ amount: rupees(dueAmount) }) : null}
         onChange={(text) => setTyped({ ...typed, amount: text })}
       />
       <Field
@@ -59,6 +58,7 @@ export function TransferForm({ order: { orderId, total, paid }, onDone }: { orde
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
+        data-autofocus
         value={typed.utr}
         error={tried && !isReference ? m.fees_utr_wrong() : null}
         calm={!fits}

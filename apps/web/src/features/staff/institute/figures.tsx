@@ -2,7 +2,6 @@ import type { Figure, Institute } from '@abhyas/contract/analytics/institute.ts'
 import type { FigureName } from '@abhyas/contract/analytics/institute-limits.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { formatDayFirst, shortWeekday } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -26,24 +25,19 @@ interface FiguresProps {
 }
 
 /** The figures of the week, each leading to its list. A zero stays a zero; one that could not be counted can be tried again. */
-export function Figures({ institute: { figures, comparesFrom }, onRetry }: FiguresProps) {
-  // what cannot be compared yet says from when on it can
-  const from =
-    comparesFrom === null
-      ? null
-      : m.inst_compares_from({ day: `${shortWeekday(comparesFrom, 'UTC')} ${formatDayFirst(comparesFrom, 'UTC')}` });
+export function Figures({ institute: { figures }, onRetry }: FiguresProps) {
   return (
     <section aria-label={m.inst_figures()}>
       <ul className={`${classes['figures']} grid gap-4 mx-0 mt-0 mb-6 p-0 list-none max-[560px]:gap-3 max-[560px]:mb-4`}>
         {figures.map((figure) => (
-          <Tile key={figure.name} figure={figure} from={from} onRetry={onRetry} />
+          <Tile key={figure.name} figure={figure} onRetry={onRetry} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Tile({ figure, from, onRetry }: { figure: Figure; from: string | null; onRetry: () => void }) {
+function Tile({ figure, onRetry }: { figure: Figure; onRetry: () => void }) {
   const { name, value } = figure;
   const change = changeOf(figure);
   const words = figureWords[name]();
@@ -75,9 +69,11 @@ function Tile({ figure, from, onRetry }: { figure: Figure; from: string | null; 
           <strong className="text-ink text-xl font-strong tabular leading-[1.2]">{valueText(name, value)}</strong>{' '}
           <span className="text-muted text-sm wrap-anywhere">{aboutText(name, value)}</span>
         </span>
-        <span className="text-sm text-muted data-[tone=good]:text-good data-[tone=bad]:text-bad" data-tone={change?.tone}>
-          {change?.text ?? from}
-        </span>
+        {change === null ? null : (
+          <span className="text-sm text-muted data-[tone=good]:text-good data-[tone=bad]:text-bad" data-tone={change.tone}>
+            {change.text}
+          </span>
+        )}
       </PathLink>
     </Card>
   );

@@ -119,7 +119,7 @@ test('those at risk have reasons and one next step; the rule is on the page', as
   expect(within(table).getByRole('link', { name: 'Message: Demo Student 7' })).toHaveAttribute('href', '/staff/messages/new?person=20');
   expect(screen.getByRole('link', { name: 'Show all 17' })).toHaveAttribute('href', '/staff/institute?list=atRisk');
   expect(screen.getByRole('link', { name: 'How we judge' })).toHaveAttribute('href', '#how');
-  expect(screen.getByText(/^A student is at risk from 2 points: no visit for 7 days 2, for 14 days 3;/)).toBeVisible();
+  expect(screen.getByText(/^At risk from 2 points\. 1 point each: a mock missed in 28 days/)).toBeVisible();
 });
 
 test('TST-068 of the next exam day only gaps are marked', async () => {
@@ -132,7 +132,7 @@ test('TST-068 of the next exam day only gaps are marked', async () => {
   expect(within(exams).getByText('Paper on machines: 0 of 20')).not.toHaveAttribute('data-tone');
 });
 
-test('in the first week a figure says from which day it is compared, and nothing at all reads as zeros', async () => {
+test('in the first week the desk says from which day its figures are compared, and nothing at all reads as zeros', async () => {
   server.answers('institute', {
     ...full,
     figures: figureNames.map((name) => ({ name, value: value(0, 0, 0), before: null })),
@@ -141,7 +141,8 @@ test('in the first week a figure says from which day it is compared, and nothing
     exams: [],
   });
   await open();
-  expect((await tiles())[0]).toHaveTextContent('Enrolled0 in 0 batchesCompared from Mon 30 Nov 2026');
+  expect((await tiles())[0]).toHaveTextContent(/^Enrolled0 in 0 batches$/);
+  expect(screen.getByText(/Compared with the week before from Mon 30 Nov 2026$/)).toBeVisible();
   expect(screen.getByText('No one is at risk')).toBeVisible();
   expect(screen.getByText('No sessions in the next 7 days')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { pageOf, whenText } from '../../../shared/staff/words.ts';
+import { pageOf } from '../../../shared/staff/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
@@ -17,7 +17,7 @@ import classes from './institute.module.css';
 import { NextExams } from './next-exams.tsx';
 import { instituteQuery } from './queries.ts';
 import { RiskTable } from './risk-table.tsx';
-import { figureWords, howWords } from './words.ts';
+import { aboutDesk, figureWords, howWords } from './words.ts';
 
 interface InstitutePageProps {
   /** The figure whose list is shown; of no figure: all of them. */
@@ -54,7 +54,7 @@ function Desk() {
           )
         }
       >
-        {data === undefined ? '\u00A0' : m.inst_about({ when: whenText(data.countedAt, data.timeZone) })}
+        {data === undefined ? '\u00A0' : aboutDesk(data)}
       </PageHeader>
       <QueryView query={query} loading={<DeskSkeleton />}>
         {(institute) => (

@@ -1,15 +1,24 @@
-import type { Figure, Risk, RiskReason, RiskStep } from '@abhyas/contract/analytics/institute.ts';
+import type { Figure, Institute, Risk, RiskReason, RiskStep } from '@abhyas/contract/analytics/institute.ts';
 import type { FigureName } from '@abhyas/contract/analytics/institute-limits.ts';
 import { riskLimits } from '@abhyas/rules/analytics/at-risk.ts';
 import { brand } from '../../../lib/brand/brand.ts';
 import { now } from '../../../lib/clock.ts';
-import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { formatDayFirst, shortWeekday } from '../../../lib/dates/dates.ts';
 import { formatCount } from '../../../lib/format/figures.ts';
 import { m } from '../../../paraglide/messages.js';
 import { whenText } from '../../../shared/staff/words.ts';
 
 /** The moment now, for what is printed or saved. */
 export const nowText = (): string => m.inst_as_of({ when: whenText(now().toISOString(), brand.timeZone) });
+
+/** When the desk was counted; what cannot be compared yet says from when on it can. */
+export const aboutDesk = ({ countedAt, timeZone, comparesFrom }: Institute): string =>
+  [
+    m.inst_about({ when: whenText(countedAt, timeZone) }),
+    ...(comparesFrom === null
+      ? []
+      : [m.inst_compares_from({ day: `${shortWeekday(comparesFrom, 'UTC')} ${formatDayFirst(comparesFrom, 'UTC')}` })]),
+  ].join(' · ');
 
 type Value = NonNullable<Figure['value']>;
 

@@ -345,6 +345,6 @@ test('IDN-029 support views the portal as the student; others are not offered it
   const { user, place } = await renderScreen(<PersonPage personId="7" />, { session: { ...staff, staffRights: ['people', 'support'] } });
   server.answers('viewAsStudent', { ...student, isAdminLogin: true });
   await user.click(await screen.findByRole('button', { name: 'View as student' }));
-  await expect.poll(place).toBe('/prelogin');
+  await expect.poll(place).toBe('/home');
   expect(server.received('viewAsStudent')).toEqual([{ personId: '7' }]);
 });

@@ -159,7 +159,7 @@ function ViewAsSection({ person: { personId } }: { person: StaffPerson }) {
     mutationFn: () => call('viewAsStudent', { personId }),
     onSuccess: async (session) => {
       await saveSession(session);
-      history.push('/prelogin');
+      history.push('/home');
     },
   });
   return (
