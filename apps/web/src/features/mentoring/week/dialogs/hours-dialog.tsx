@@ -228,10 +228,10 @@ function DayRows({ on, name, stretches, venues, isFull, onAdd, onChange, childre
       </div>
       {ofDay.length === 0 ? <p className="text-muted text-sm">{m.mentor_hours_off()}</p> : null}
       {ofDay.map(({ id, from, to, place }) => (
-        <div key={id} className="grid grid-cols-[1fr_1fr_1.4fr_auto] gap-2 items-end max-[560px]:grid-cols-[1fr_1fr_auto]">
+        <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 items-end">
           <Field type="time" label={m.mentor_open_from()} value={from} onChange={(value) => change(id, { from: value })} />
           <Field type="time" label={m.mentor_open_to()} value={to} onChange={(value) => change(id, { to: value })} />
-          <div className="min-w-0 max-[560px]:col-span-full max-[560px]:order-1">
+          <div className="min-w-0 col-span-full order-1">
             <Dropdown label={m.session_where()} options={places} value={place} onChange={(value) => change(id, { place: value })} />
           </div>
           <ActionIcon
