@@ -89,9 +89,11 @@ describe('an account whose thirty days are over', () => {
     await orm()
       .execute(sql`insert into parent_registrations (token_hash, student_id, child_code_hash, first_name, last_name, kind, contact, created_at)
       values ('a', ${person.id}, 'a', 'Some', 'Parent', 'mobile', '9000000999', ${at})`);
-    await orm().execute(
-      sql`insert into doubt_followers (doubt_id, person_id, at) select id, ${person.id}, ${at} from doubts where student_id <> ${person.id} order by id limit 1`,
-    );
+    const { id: studentId } = await make.person();
+    await orm().execute(sql`insert into doubts (student_id, course_id, topic_name, asset_name, status, asked_at, last_at)
+      select ${studentId}, course_id, topic_name, asset_name, status, asked_at, last_at from doubts where student_id = ${person.id} limit 1`);
+    await orm().execute(sql`insert into doubt_followers (doubt_id, person_id, at)
+      select id, ${person.id}, asked_at from doubts where student_id = ${studentId}`);
     const kept = await tablesOf(person.id);
     // a right of staff is no student's, nor is the digest of a parent, a note at the desk, what is recorded of a session, what a mentor chooses, what they teach, which missed session staff looked at, or the quiz of a lesson that this one never opened
     const others = [
