@@ -85,7 +85,9 @@ export function DoubtsPage({ doubtId, asks = false, child = '', isShared = false
         <div className={`${classes['list']} min-w-0`}>
           {side === 'student' || side === 'staff' ? (
             <PillTabs label={m.doubt_tabs()} tabs={tabs[side]} value={tab} onChange={setTab}>
-              <DoubtList key={tab} isShared={tab === 'shared'} session={session} doubtId={doubtId} onAsk={onAsk} />
+              <div className="pt-4">
+                <DoubtList key={tab} isShared={tab === 'shared'} session={session} doubtId={doubtId} onAsk={onAsk} />
+              </div>
             </PillTabs>
           ) : (
             <DoubtList session={session} doubtId={doubtId} onAsk={onAsk} />
