@@ -139,15 +139,15 @@ function Preview({ ids, change, isPending, onApply }: PreviewProps) {
   );
 }
 
-/** How many are changed, stay as they are and cannot be changed, with the names of the last. */
+/** How many are changed, stay as they are and cannot be changed, with the names of the first and the last. */
 function Counts({ people, done }: { people: readonly ChangedPerson[]; done: (of: { count: number }) => string }) {
   const of = (outcome: ChangedPerson['outcome']) => people.filter((person) => person.outcome === outcome);
   const moved = people.filter(({ left }) => left.length > 0).length;
-  const named = (outcome: 'refused' | 'failed', words: (of: { count: number }) => string) => {
+  const named = (outcome: 'done' | 'refused' | 'failed', words: (of: { count: number }) => string) => {
     const some = of(outcome);
     return some.length === 0 ? null : (
       <div>
-        <p className="m-0 text-warn">{words({ count: some.length })}</p>
+        <p className={outcome === 'done' ? 'm-0 font-medium' : 'm-0 text-warn'}>{words({ count: some.length })}</p>
         {/* a long list scrolls, so the keyboard must reach it */}
         <ul className={classes['faults']} tabIndex={0} aria-label={words({ count: some.length })}>
           {some.map(({ personId, name, pin }) => (
@@ -159,7 +159,7 @@ function Counts({ people, done }: { people: readonly ChangedPerson[]; done: (of:
   };
   return (
     <div role="status" className="grid gap-2">
-      <p className="m-0 font-medium">{done({ count: of('done').length })}</p>
+      {named('done', done) ?? <p className="m-0 font-medium">{done({ count: 0 })}</p>}
       {moved === 0 ? null : <p className="m-0 text-muted text-sm">{m.staff_people_will_move({ count: moved })}</p>}
       {of('unchanged').length === 0 ? null : (
         <p className="m-0 text-muted text-sm">{m.staff_people_unchanged({ count: of('unchanged').length })}</p>

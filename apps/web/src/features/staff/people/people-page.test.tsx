@@ -208,6 +208,7 @@ test('IDN-029 selected people join a course: what becomes of how many is said be
   await user.click((await screen.findAllByRole('option', { name: 'CAT · Online' })).at(-1) as HTMLElement);
   expect(await dialog.findByText('1 person will change')).toBeVisible();
   expect(dialog.getByText('1 of them leaves another batch of this course')).toBeVisible();
+  expect(dialog.getByText('Asha Rao · ASC1001')).toBeVisible();
   expect(dialog.getByText('Bela Rao · ASC1002')).toBeVisible();
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Change 1 person' }));
