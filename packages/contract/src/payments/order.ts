@@ -136,6 +136,5 @@ export const receiptFile = endpoint('receiptFile', {
   weight: 4,
   body: z.strictObject({ orderToken: OrderTokenSchema, receiptId: IdCodec }),
   data: z.object({ fileName: z.string(), pdf: z.base64() }),
-  secret: true,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -72,6 +72,29 @@ export async function enrol({ tx, personId, variantId }: { tx: Transaction; pers
   return left.length > 0 ? 'moved' : added.length > 0 ? 'joined' : 'unchanged';
 }
 
+/** Puts a person into a variant who has no other of its course: `unchanged` for who is in it, `elsewhere` for who has another one, and stays there. */
+export async function enrolNew({
+  tx,
+  personId,
+  variantId,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  variantId: bigint;
+}): Promise<'joined' | 'unchanged' | 'elsewhere'> {
+  await lockPerson({ tx, personId });
+  const course = tx.select({ id: variants.courseId }).from(variants).where(eq(variants.id, variantId));
+  const [there] = await tx
+    .select({ variantId: enrolments.variantId })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .where(and(eq(enrolments.personId, personId), inArray(variants.courseId, course)))
+    .limit(1);
+  if (there !== undefined) return there.variantId === variantId ? 'unchanged' : 'elsewhere';
+  await tx.insert(enrolments).values({ personId, variantId });
+  return 'joined';
+}
+
 /** Takes a person out of a batch. */
 export async function unenrol({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<Enrolled> {
   const left = await tx

@@ -78,6 +78,7 @@ describe('the settings', () => {
       'question-asked': on,
       'question-answered': on,
       'weekly-digest': never,
+      'month-report': on,
       'child-alert': on,
       'recording-overdue': on,
       'school-deadline': on,

@@ -1,7 +1,8 @@
 import { ordersPageSize } from '@abhyas/contract/payments/desk.ts';
 import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { enrolmentView } from '../identity/people/views.ts';
 import { nextDue } from './orders/order-queries.ts';
 import { instalments, intakes, orders, payments, refunds } from './tables.ts';
 
@@ -53,6 +54,8 @@ export async function listMoney({ queryable, orderIds }: { queryable: Queryable;
   };
 }
 
+const place = enrolmentView('place');
+
 /** More rows than anyone looks through: the list is meant to be empty. */
 const maxRows = 500;
 
@@ -68,7 +71,18 @@ export async function listPaidNotEnrolled({ queryable }: { queryable: Queryable 
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(or(sql`${payments.returns} <> ''`, inArray(orders.status, ['held', 'lapsed', 'cancelled', 'paused'])))
+    .innerJoin(intakes, eq(intakes.id, orders.intakeId))
+    .where(
+      or(
+        sql`${payments.returns} <> ''`,
+        inArray(orders.status, ['held', 'lapsed', 'cancelled', 'paused']),
+        and(
+          eq(orders.status, 'enrolled'),
+          isNotNull(orders.personId),
+          sql`not exists (select from ${place} where ${place.personId} = ${orders.personId} and ${place.variantId} = ${intakes.variantId})`,
+        ),
+      ),
+    )
     .as('paid');
   const back = sql<number>`coalesce((select sum(back.amount) from ${refunds} as back join ${payments} as own on own.gateway = back.gateway
     and own.gateway_payment_id = back.gateway_payment_id where own.id = ${paid.paymentId} and back.done_at is not null and back.failed_at is null), 0)`;

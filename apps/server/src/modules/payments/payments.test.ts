@@ -8,7 +8,7 @@ import { type Delivery, gatewayOrder, gatewaySettings, stubRazorpay, stubStripe 
 import { demoPassword, testMoment } from '../../../test/moments.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { batchMembers } from '../classes/tables.ts';
-import { enrolments, people } from '../identity/tables.ts';
+import { enrolments, people, variants } from '../identity/tables.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { lookForPayments } from './orders/look-for-payments.ts';
 import { purgePayments } from './purge-payments.ts';
@@ -308,6 +308,37 @@ test.each(['razorpay', 'stripe'] as const)('a payment whose message by %s got lo
   server.clock.set(testMoment);
   for (const delivery of deliveries) expect(await deliver(delivery)).toBe(200);
   expect((await see(data.orderToken)).receipts).toHaveLength(1);
+});
+
+test('who pays with the email of a student moves that student nowhere, takes nothing away by cancelling, and is in the list of staff', async () => {
+  const { intake } = await of.intake();
+  const [course] = await orm().select().from(variants).where(eq(variants.id, intake.variantId));
+  const [other] = await orm()
+    .insert(variants)
+    .values({ key: 'weekend', name: 'Weekend', courseId: course?.courseId ?? 0n, centreProctoredAllowed: true })
+    .returning();
+  const variantsOf = async (personId: bigint) =>
+    (await orm().select({ id: enrolments.variantId }).from(enrolments).where(eq(enrolments.personId, personId))).map(({ id }) => id);
+  const pay = async ({ placed }: Awaited<ReturnType<typeof place>>) => {
+    for (const delivery of razorpay.pay(gatewayOrder(placed.data.checkout)).deliveries) expect(await deliver(delivery)).toBe(200);
+  };
+  const who = next();
+  const student = await make.person({ role: 'student', email: who.email });
+  await make.enrol({ personId: student.id, variantId: other?.id ?? 0n });
+  const bought = await place(intake.id, { buyer: who });
+  await pay(bought);
+  expect(await variantsOf(student.id)).toEqual([other?.id]);
+  const { token } = await staff();
+  const { rows } = (await server.call('reconciliation', {}, { token })).data;
+  expect(rows).toContainEqual(expect.objectContaining({ name: who.name, explanation: 'unexplained' }));
+  await server.call('cancelOrder', { orderToken: bought.placed.data.orderToken }, { address: '10.2.0.1' });
+  expect(await variantsOf(student.id)).toEqual([other?.id]);
+  // who is in the variant already stays in it, too
+  await orm().update(enrolments).set({ variantId: intake.variantId }).where(eq(enrolments.personId, student.id));
+  const again = await place(intake.id, { buyer: who });
+  await pay(again);
+  await server.call('cancelOrder', { orderToken: again.placed.data.orderToken }, { address: '10.2.0.1' });
+  expect(await variantsOf(student.id)).toEqual([intake.variantId]);
 });
 
 test('those in the line of a full batch get a mail when a seat is free, in turn; who was too late waits on', async () => {

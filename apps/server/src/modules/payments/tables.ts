@@ -174,6 +174,8 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     holdEndsAt: moment('hold_ends_at').notNull(),
     enrolledAt: moment('enrolled_at'),
+    /** Whether the variant comes from this order: a student who had a place in the course keeps it, whatever becomes of the order. */
+    gaveVariant: boolean('gave_variant').notNull().default(false),
   },
   (table) => [
     uniqueIndex('orders_seat')

@@ -65,6 +65,7 @@ test('PRF-003 PRF-004 the screens of the student are under the name of the cours
     '/studentPage/CAT%202026/Progress%20Tracker?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
     '/studentPage/CAT%202026/question%20selection?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
     '/studentPage/CAT%202026/Percentile%20Predictor?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
+    '/studentPage/?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026&month=',
     '/studentPage/CAT%202026/Mentor%20Sessions?studentImsPin=ASC1001&variantId=2&courseId=1&courseName=CAT+2026',
   ]);
 });

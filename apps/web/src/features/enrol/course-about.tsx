@@ -16,7 +16,7 @@ export function CourseHead({ course: { title, summary, languages, intakes } }: {
   const startsOn = open.map((intake) => intake.startsOn).toSorted()[0];
   const places = [...new Set(open.map(({ place }) => place))];
   return (
-    <header className={`${classes['head']} grid gap-3`}>
+    <header className="grid gap-3">
       <nav aria-label={m.enrol_courses()}>
         <PathLink className="tap text-muted text-sm" href="/enrol">
           {m.enrol_courses()}
@@ -58,9 +58,7 @@ export function CourseAbout({ course: { includes, phases } }: { course: Course }
           <ul className={`${classes['facts']} card-surface grid m-0 p-0 overflow-hidden list-none`}>
             {includes.map(({ name, note }) => (
               <li key={name} className="flex gap-3 p-4 min-w-0">
-                <span
-                  className={`${classes['tick']} grid flex-none place-items-center w-9 h-9 rounded-control bg-brand-wash text-brand-text`}
-                >
+                <span className={`grid flex-none place-items-center w-9 h-9 rounded-control bg-brand-wash text-brand-text`}>
                   <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
                 </span>
                 <span className="min-w-0 wrap-anywhere" lang={langOf(name)}>

@@ -77,8 +77,17 @@ const post = (name: PathName, payload: string | object, type = 'application/json
 const codeOf = (answer: { body: string }) => (JSON.parse(answer.body) as { code?: string }).code;
 
 test('every call of the login group but those of a signed-in person’s courses and profile is here', () => {
-  // what parents link, and whom a student unlinks, is in child-link.test.ts
-  const elsewhere = ['linkChild', 'unlinkParent', 'logout', 'studentCourses', 'selectCourse', 'studentList', 'studentPrelogin'];
+  // what parents link, and whom a student unlinks, is in child-link.test.ts; a view of support in support.test.ts
+  const elsewhere = [
+    'linkChild',
+    'unlinkParent',
+    'viewAsStudent',
+    'logout',
+    'studentCourses',
+    'selectCourse',
+    'studentList',
+    'studentPrelogin',
+  ];
   const login = Object.values(endpoints).filter(({ group }) => group === 'login');
   expect(calls.map(([name]) => name).toSorted()).toEqual(
     login

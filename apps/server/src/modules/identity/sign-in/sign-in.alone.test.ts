@@ -202,7 +202,7 @@ describe('the answer', () => {
       isStaff: true,
       staffRights: ['classes', 'support'],
     });
-    const all = ['content', 'review', 'centre', 'classes', 'support', 'people'];
+    const all = ['content', 'review', 'centre', 'classes', 'support', 'people', 'fees'];
     expect(await roles(await make.person({ role: 'admin' }))).toEqual({ ...noRole, isStaff: true, staffRights: all });
   });
 

@@ -9,7 +9,7 @@ import { queueMessage } from '../../identity/messages/deliver.ts';
 import { amountText } from '@abhyas/rules/payments/money.ts';
 import { sentBack } from './sent-back.ts';
 import { orderUrl } from './order-token.ts';
-import { enrol, unenrol } from '../../identity/manage-queries.ts';
+import { enrolNew, unenrol } from '../../identity/manage-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
@@ -82,7 +82,7 @@ export async function applyEvent({
   const offered = takes ? await takeIntakeSeat({ tx, intakeId: intake.id }) : null;
   const { order, effects } = stepOrder(before, eventOf({ news, isSeatFree: offered !== null, today: todayOf(now) }));
   const has = (kind: OrderEffect['kind']) => effects.some((effect) => effect.kind === kind);
-  const set: Partial<Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt'>> = {};
+  const set: Partial<Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt' | 'gaveVariant'>> = {};
   let { seat, personId } = row;
   if (offered !== null && !has('take-seat')) await putIntakeSeatBack({ tx, intakeId: intake.id, seat: offered });
   if (has('take-seat')) {
@@ -99,18 +99,22 @@ export async function applyEvent({
   const membership = { tx, batchId: intake.batchId, now };
   if (has('enrol')) {
     personId = await findOrMakeStudent({ parts, tx, buyer: row, host: row.host });
-    await enrol({ tx, personId, variantId: intake.variantId });
-    await joinBatch({ ...membership, personId });
-    Object.assign(set, { personId, enrolledAt: now });
+    // an email is not proved by paying: who pays with a student's email moves that student nowhere, and takes nothing away by cancelling
+    const place = await enrolNew({ tx, personId, variantId: intake.variantId });
+    if (place !== 'elsewhere') await joinBatch({ ...membership, personId });
+    Object.assign(set, { personId, enrolledAt: now, gaveVariant: place === 'joined' });
   }
-  if (has('open') && personId !== null) {
-    await enrol({ tx, personId, variantId: intake.variantId });
+  if (has('open') && personId !== null && (await enrolNew({ tx, personId, variantId: intake.variantId })) !== 'elsewhere')
     await joinBatch({ ...membership, personId });
-  }
   if ((has('close') || has('end')) && personId !== null) {
     const { variantId, batchId } = intake;
     const others = await listOtherPlaces({ tx, personId, orderId });
-    if (!others.some((other) => other.variantId === variantId)) await unenrol({ tx, personId, variantId });
+    const heir = others.find((other) => other.variantId === variantId);
+    if (heir === undefined && row.gaveVariant) await unenrol({ tx, personId, variantId });
+    if (heir !== undefined && row.gaveVariant) {
+      await saveOrder({ tx, orderId: heir.orderId, gaveVariant: true });
+      set.gaveVariant = false;
+    }
     if (!others.some((other) => other.batchId === batchId)) await leaveBatch({ ...membership, personId });
   }
   if (order.status !== row.status) set.status = order.status;

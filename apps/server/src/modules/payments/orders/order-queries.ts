@@ -76,7 +76,7 @@ export async function lockOrder({ tx, orderId }: { tx: Transaction; orderId: big
 /** The batches and variants that a person has by other orders, a hundred at most. */
 export async function listOtherPlaces({ tx, personId, orderId }: { tx: Transaction; personId: bigint; orderId: bigint }) {
   return tx
-    .select({ batchId: intakes.batchId, variantId: intakes.variantId })
+    .select({ orderId: orders.id, batchId: intakes.batchId, variantId: intakes.variantId })
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
     .where(and(eq(orders.personId, personId), ne(orders.id, orderId), eq(orders.status, 'enrolled')))
@@ -117,7 +117,9 @@ export async function saveOrder({
   tx,
   orderId,
   ...set
-}: { tx: Transaction; orderId: bigint } & Partial<Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt'>>): Promise<void> {
+}: { tx: Transaction; orderId: bigint } & Partial<
+  Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt' | 'gaveVariant'>
+>): Promise<void> {
   if (Object.keys(set).length > 0) await tx.update(orders).set(set).where(eq(orders.id, orderId));
 }
 
