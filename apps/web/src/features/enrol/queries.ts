@@ -40,5 +40,6 @@ export const orderQuery = (orderToken: string) =>
     enabled: orderToken !== '',
     staleTime: 0,
     gcTime: 0,
+    meta: { secret: true },
     refetchInterval: ({ state: { data } }) => (data?.lastTry === 'waiting' && data.lastGateway !== 'bank' ? waitingMs : false),
   });
