@@ -156,18 +156,19 @@ export async function stubStripe({ now }: { now: () => Date }) {
   /** Sessions by their ids, with the payment intent that each has once it is paid. */
   const sessions = new Map<string, { amount: number; intent: string }>();
   const paid = new Set<string>();
-  const answered = new Map<string, Given>();
+  const answered = new Map<string, { given: Given; body: string }>();
   const refunds: { id: string; amount: number; payment_intent: string }[] = [];
   const answer = ({ method, path, query, headers, body }: Asked): Given => {
     if (headers.authorization !== `Bearer ${keys.stripe.secret}`)
       return { status: 401, body: { error: { type: 'invalid_request_error' } } };
     const key = String(headers['idempotency-key'] ?? '');
     const again = key === '' ? undefined : answered.get(key);
-    if (again !== undefined) return again;
+    if (again !== undefined && again.body !== body) return { status: 400, body: { error: { type: 'idempotency_error' } } };
+    if (again !== undefined) return again.given;
     const form = new URLSearchParams(body);
     const json = (value: object): Given => {
       const given = { status: 200, body: value, headers: { 'content-type': 'application/json' } };
-      if (key !== '') answered.set(key, given);
+      if (key !== '') answered.set(key, { given, body });
       return given;
     };
     if (method === 'POST' && path === '/v1/checkout/sessions') {

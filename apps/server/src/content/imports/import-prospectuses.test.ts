@@ -6,7 +6,7 @@ import { factories } from '../../../test/factories.ts';
 import { scratchFolder } from '../../../test/packs/changed-pack.ts';
 import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
 import { batchMembers } from '../../modules/classes/tables.ts';
-import { discounts, intakes, orders } from '../../modules/payments/tables.ts';
+import { discounts, intakes, leads, orders, prospectuses } from '../../modules/payments/tables.ts';
 import { PackError } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
 
@@ -82,6 +82,20 @@ test('a pack puts courses on sale; another import keeps what is sold, who bought
   await withSales('sellers: []\n');
   expect((await page()).intakes).toMatchObject([{ intakeId, isOpen: '0' }]);
   expect(await members()).toEqual(joined);
+});
+
+test('a page that someone asked about stays when a pack leaves it out, with who asked', async () => {
+  await withSales(
+    `${sold(2)}  - {key: two, programme: cat, seller: demo, slug: two, title: Two, summary: Two weeks, languages: [English], intakes: []}\n`,
+  );
+  const [two] = await orm().select().from(prospectuses).where(eq(prospectuses.slug, 'two'));
+  const at = server.clock.now();
+  const who = { name: 'Demo Asker', mobile: '+919000000123', email: 'asker@demo.test' };
+  await orm()
+    .insert(leads)
+    .values({ ...who, prospectusId: two?.id ?? 0n, source: '', state: 'new', nextCallOn: '', note: '', agreedAt: at, changedAt: at });
+  await withSales(sold(2));
+  expect(await orm().$count(leads)).toBe(1);
 });
 
 test('what cannot be sold is refused with its line', async () => {

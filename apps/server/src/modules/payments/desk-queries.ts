@@ -32,7 +32,7 @@ export async function searchOrders({
     .select({ order: orders, batch: intakes.name, dueAmount: due.amount })
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
-    .leftJoin(due, eq(due.orderId, orders.id))
+    .leftJoinLateral(due, sql`true`)
     .where(found)
     .orderBy(desc(orders.id))
     .limit(ordersPageSize)

@@ -18,7 +18,7 @@ import { followInstalments } from './orders/follow-instalments.ts';
 import { lockOrder } from './orders/order-queries.ts';
 import { sendRefund } from './orders/refunds.ts';
 import { forgetBuyer } from './personal-queries.ts';
-import { gatewayEvents, instalments, intakes, intakeWaits, orders, receipts, refunds } from './tables.ts';
+import { gatewayEvents, instalments, intakes, intakeWaits, orders, prospectuses, receipts, refunds } from './tables.ts';
 
 let server: TestApp;
 let razorpay: Awaited<ReturnType<typeof stubRazorpay>>;
@@ -339,6 +339,14 @@ test('who pays with the email of a student moves that student nowhere, takes not
   await pay(again);
   await server.call('cancelOrder', { orderToken: again.placed.data.orderToken }, { address: '10.2.0.1' });
   expect(await variantsOf(student.id)).toEqual([intake.variantId]);
+});
+
+test('a payment is asked for again after its course has another title', async () => {
+  const { intake, prospectus } = await of.intake();
+  const { placed } = await place(intake.id, { gateway: 'stripe' });
+  await orm().update(prospectuses).set({ title: 'Another title' }).where(eq(prospectuses.id, prospectus.id));
+  const again = await server.call('payOrder', { orderToken: placed.data.orderToken, gateway: 'stripe' }, { address: '10.2.0.1' });
+  expect(again.status).toBe(200);
 });
 
 test('those in the line of a full batch get a mail when a seat is free, in turn; who was too late waits on', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
@@ -65,6 +66,8 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
   return {
     name: 'stripe',
     ask: async ({ key, amount, title, buyer, origin, now }) => {
+      // Stripe refuses a key that comes with other words: the same payment asked for from another address is another page
+      const words = createHash('sha256').update(`${origin}\n${title}\n${buyer.email}`).digest('hex').slice(0, 12);
       const make = (idempotencyKey: string) =>
         client.checkout.sessions.create(
           {
@@ -78,9 +81,9 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
           { idempotencyKey },
         );
       try {
-        let made = await make(key);
+        let made = await make(`${key}-${words}`);
         // asked again under its key Stripe gives the same page, also a day later, when no one can pay on it any more
-        if (made.expires_at * 1000 <= now.getTime()) made = await make(`${key}-${made.expires_at}`);
+        if (made.expires_at * 1000 <= now.getTime()) made = await make(`${key}-${words}-${made.expires_at}`);
         if (made.url === null) throw new Error('a new session has a page');
         return { gatewayOrderId: made.id, checkout: { gateway: 'stripe', url: made.url, fields: {}, amount } };
       } catch (error) {

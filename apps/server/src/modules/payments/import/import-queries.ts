@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { discounts, intakes, orders, prospectuses, sellers } from '../tables.ts';
+import { discounts, intakes, intakeWaits, leads, orders, prospectuses, sellers } from '../tables.ts';
 
 /** Holds what a pack sells until the transaction ends: no seat of it is taken or given back meanwhile. Gives who has bought, by batch: an import leaves them in it. */
 export async function lockIntakes({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, bigint[]>> {
@@ -70,7 +70,7 @@ export async function saveDiscount({ tx, row }: { tx: Transaction; row: typeof d
     .onConflictDoUpdate({ target: [discounts.pack, discounts.key], set });
 }
 
-/** Withdraws what a pack sells no longer: a batch that was ever ordered is closed and stays, with its page; all else goes. */
+/** Withdraws what a pack sells no longer: a batch that was ever ordered, or that someone waits for, is closed and stays, with its page, as does a page someone asked about; all else goes. */
 export async function withdrawLeftOut({
   tx,
   pack,
@@ -86,9 +86,18 @@ export async function withdrawLeftOut({
   const left = and(eq(intakes.pack, pack), notInArray(intakes.key, [...keys.intakes]));
   await tx.update(intakes).set({ isOpen: false }).where(left);
   const ordered = tx.select({ id: orders.intakeId }).from(orders);
-  await tx.delete(intakes).where(and(left, notInArray(intakes.id, ordered)));
+  const waited = tx.select({ id: intakeWaits.intakeId }).from(intakeWaits);
+  await tx.delete(intakes).where(and(left, notInArray(intakes.id, ordered), notInArray(intakes.id, waited)));
   const kept = tx.select({ id: intakes.prospectusId }).from(intakes).where(eq(intakes.pack, pack));
+  const asked = tx.select({ id: leads.prospectusId }).from(leads);
   await tx
     .delete(prospectuses)
-    .where(and(eq(prospectuses.pack, pack), notInArray(prospectuses.key, [...keys.prospectuses]), notInArray(prospectuses.id, kept)));
+    .where(
+      and(
+        eq(prospectuses.pack, pack),
+        notInArray(prospectuses.key, [...keys.prospectuses]),
+        notInArray(prospectuses.id, kept),
+        notInArray(prospectuses.id, asked),
+      ),
+    );
 }

@@ -100,9 +100,9 @@ export async function applyEvent({
   if (has('enrol')) {
     personId = await findOrMakeStudent({ parts, tx, buyer: row, host: row.host });
     // an email is not proved by paying: who pays with a student's email moves that student nowhere, and takes nothing away by cancelling
-    const place = await enrolNew({ tx, personId, variantId: intake.variantId });
-    if (place !== 'elsewhere') await joinBatch({ ...membership, personId });
-    Object.assign(set, { personId, enrolledAt: now, gaveVariant: place === 'joined' });
+    const enrolled = await enrolNew({ tx, personId, variantId: intake.variantId });
+    if (enrolled !== 'elsewhere') await joinBatch({ ...membership, personId });
+    Object.assign(set, { personId, enrolledAt: now, gaveVariant: enrolled === 'joined' });
   }
   if (has('open') && personId !== null && (await enrolNew({ tx, personId, variantId: intake.variantId })) !== 'elsewhere')
     await joinBatch({ ...membership, personId });

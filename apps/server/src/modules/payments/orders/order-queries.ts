@@ -257,13 +257,14 @@ export async function findLastAsk({ queryable, orderId }: { queryable: Queryable
 /** More orders than anyone has. */
 const maxOwnOrders = 50;
 
-/** The next instalment of each order that is not paid in full, to join. */
+/** The next instalment of an order that is not paid in full, to join laterally. */
 export const nextDue = (queryable: Queryable) =>
   queryable
-    .selectDistinctOn([instalments.orderId])
+    .select({ amount: instalments.amount, dueDay: instalments.dueDay })
     .from(instalments)
-    .where(isNull(instalments.paidAt))
-    .orderBy(asc(instalments.orderId), asc(instalments.number))
+    .where(and(eq(instalments.orderId, orders.id), isNull(instalments.paidAt)))
+    .orderBy(asc(instalments.number))
+    .limit(1)
     .as('due');
 
 /** The orders by which someone is enrolled, the newest first, each with what is due next. */
@@ -274,7 +275,7 @@ export async function listOwnOrders({ queryable, personId }: { queryable: Querya
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
     .innerJoin(prospectuses, eq(prospectuses.id, intakes.prospectusId))
-    .leftJoin(due, eq(due.orderId, orders.id))
+    .leftJoinLateral(due, sql`true`)
     .where(eq(orders.personId, personId))
     .orderBy(desc(orders.id))
     .limit(maxOwnOrders);
