@@ -19,6 +19,8 @@ test('TST-068 SHL-023 staff find a candidate, move them to another seat, write a
     'Desk',
     'Classes',
     'Content',
+    'Institute',
+    'Fees',
     'People',
     'Support',
   ]);

@@ -28,5 +28,5 @@ export function registerCertificates({ parts, mount }: ModuleContext): void {
     return { text, type, name, tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   });
   parts.jobs.define(issueJob, () => issueCertificates({ parts }));
-  parts.jobs.schedule(issueJob, '*/15 * * * *');
+  parts.jobs.schedule(issueJob, '9 * * * *');
 }

@@ -23,13 +23,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <header className="bg-card border-b border-line">
-        <div className={`${width} flex items-center gap-6 h-16`}>
+        <div className={`${width} flex items-center gap-3 h-16`}>
           <PathLink href="/enrol" className="inline-flex rounded-control no-underline">
             <Logo name={brand.name} />
           </PathLink>
           <span className="flex-1" />
           <LanguageLink />
-          <PathButton href="/" variant="default">
+          <PathButton href="/" variant="default" className="flex-none">
             {session === null ? m.enrol_sign_in() : m.enrol_portal()}
           </PathButton>
         </div>

@@ -26,7 +26,7 @@ export function NextCard({ events, all, children }: NextCardProps) {
         <h2 id={id} className="min-w-0 text-lg">
           {m.report_next()}
         </h2>
-        <PathLink className={classes['link']} href={all}>
+        <PathLink className={`${classes['link']} inline-flex flex-none items-center`} href={all}>
           {m.report_next_all()}
         </PathLink>
       </div>
