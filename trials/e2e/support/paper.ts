@@ -20,8 +20,8 @@ export async function expectScreensOnOneSheet(page: Page, tabs: RegExp): Promise
   for (const [tab, title] of screens) {
     await page.getByRole('navigation', { name: tabs }).getByRole('link', { name: tab }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
     await expectAccessible(page);
-    expect(await countSheets(page), title).toBe(1);
+    await expect.poll(() => countSheets(page), title).toBe(1);
   }
 }
