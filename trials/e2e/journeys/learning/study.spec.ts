@@ -114,8 +114,8 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning is
     await page.goto('/myPage/notes');
     const waiting = main(page).getByRole('status').filter({ hasText: "aren't saved yet" });
     await expect(waiting.getByRole('link')).toHaveText(clip);
-    await page.unroute('**/saveNote');
     const brought = saved(page);
+    await page.unroute('**/saveNote');
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
     await brought;
     await expect(waiting).toHaveCount(0);

@@ -452,6 +452,43 @@ test('who bought a batch twice stays in it when one of the orders ends', async (
   }
 });
 
+test('a refund that is told before its payment leaves no one enrolled', async () => {
+  const { intake, batch, variant } = await of.intake();
+  const { data } = (await place(intake.id)).placed;
+  const { id, deliveries } = razorpay.pay(gatewayOrder(data.checkout));
+  await deliver(razorpay.refundThere(id, 2_400_000));
+  for (const delivery of deliveries) expect(await deliver(delivery)).toBe(200);
+  expect((await see(data.orderToken)).status).toBe('cancelled');
+  expect(await orm().$count(enrolments, eq(enrolments.variantId, variant.id))).toBe(0);
+  expect(await orm().$count(batchMembers, and(eq(batchMembers.batchId, batch.id), isNull(batchMembers.leftAt)))).toBe(0);
+});
+
+test('two orders that are paused and paid again in turn take back together what they gave', async () => {
+  const { intake, variant } = await of.intake();
+  const who = next();
+  const tokens: string[] = [];
+  const pay = async (checkout: Parameters<typeof gatewayOrder>[0]) => {
+    for (const delivery of razorpay.pay(gatewayOrder(checkout)).deliveries) await deliver(delivery);
+  };
+  for (let n = 0; n < 2; n += 1) {
+    const { data } = (await place(intake.id, { buyer: who, plan: 'instalments' })).placed;
+    await pay(data.checkout);
+    tokens.push(data.orderToken);
+  }
+  const isIn = () => orm().$count(enrolments, eq(enrolments.variantId, variant.id));
+  server.clock.set(new Date('2027-01-06T03:00:00.000Z'));
+  await followInstalments({ parts: server.parts });
+  expect(await isIn()).toBe(0);
+  const [first = '', second = ''] = tokens;
+  await pay((await server.call('payOrder', { orderToken: first, gateway: 'razorpay' })).data);
+  expect(await isIn()).toBe(1);
+  await orm().update(intakes).set({ refundUntil: '2027-02-01' }).where(eq(intakes.id, intake.id));
+  expect((await server.call('cancelOrder', { orderToken: first })).data.status).toBe('cancelled');
+  expect(await isIn()).toBe(0);
+  expect((await see(second)).status).toBe('paused');
+  server.clock.set(testMoment);
+});
+
 test('an order that lapsed is paid no more once its batch takes no students', async () => {
   const { intake } = await of.intake();
   const { orderToken } = (await place(intake.id)).placed.data;

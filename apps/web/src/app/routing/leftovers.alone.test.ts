@@ -55,6 +55,24 @@ test('what a page leaves that is just ending is looked for once it has ended', a
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
+test('what a page leaves that has ended while others were asked is looked for again', async () => {
+  await saveSession(student);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let gone: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((held) => {
+    gone = navigator.locks.request('abhyas-sync another page', () => (held(), ended));
+  });
+  const asked: string[] = [];
+  const send = async (pin: string) => {
+    asked.push(pin);
+    end();
+    await gone;
+  };
+  watchLeftovers({ of: 'answers', send });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
 test('nothing is looked for where the device never kept anything', async () => {
   const looked = vi.fn(async () => [{ name: 'another' }]);
   vi.stubGlobal('indexedDB', { databases: looked });

@@ -22,12 +22,13 @@ export function watchLeftovers({
   let isWaiting = false;
   const sendLeftovers = async (pin: string) => {
     if (!(await hasKept(of))) return;
+    const { listOthers, hasOneEnded } = await import('../../sync/store/writer-lock.ts');
+    const before = await listOthers();
     await send(pin);
     if (isWaiting || !(await hasKept(of))) return;
-    // the rest may be that of a page which is just ending
+    // the rest may be that of a page which is just ending, or has ended since it was left out
     isWaiting = true;
-    const { hasOtherEnded } = await import('../../sync/store/writer-lock.ts');
-    const hasEnded = await hasOtherEnded().catch(() => false);
+    const hasEnded = await hasOneEnded([...before, ...(await listOthers())]).catch(() => false);
     isWaiting = false;
     if (hasEnded) check();
   };

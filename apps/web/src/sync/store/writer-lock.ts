@@ -65,10 +65,14 @@ export async function untilFree(name: string): Promise<void> {
   lock.release();
 }
 
-/** Resolves to true once one of the pages that write beside this one has ended, and to false at once if there is none. */
-export async function hasOtherEnded(): Promise<boolean> {
+/** The locks of the pages that write beside this one. */
+export async function listOthers(): Promise<string[]> {
   const { held = [] } = (await locks()?.query()) ?? {};
-  const others = held.flatMap(({ name = '' }) => (name.startsWith(lockOf('')) && !ownLocks.has(name) ? [name] : []));
+  return held.flatMap(({ name = '', mode }) => (mode === 'exclusive' && name.startsWith(lockOf('')) && !ownLocks.has(name) ? [name] : []));
+}
+
+/** Resolves to true once one of these locks is free, and to false at once where there is none. */
+export async function hasOneEnded(others: readonly string[]): Promise<boolean> {
   if (others.length === 0) return false;
   const ended = new AbortController();
   await Promise.race(
@@ -85,7 +89,8 @@ export async function hasOtherEnded(): Promise<boolean> {
 /** Says of a writer whether its page is still there, in whatever window. */
 export async function openWriters(): Promise<(writer: string) => boolean> {
   const { held = [], pending = [] } = (await locks()?.query()) ?? {};
-  const names = new Set([...held, ...pending].map(({ name }) => name));
+  // who waits for a page to end shares its lock for a moment
+  const names = new Set([...held, ...pending].filter(({ mode }) => mode === 'exclusive').map(({ name }) => name));
   return (writer) => names.has(lockOf(writer));
 }
 

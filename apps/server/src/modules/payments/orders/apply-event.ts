@@ -83,7 +83,7 @@ export async function applyEvent({
   const { order, effects } = stepOrder(before, eventOf({ news, isSeatFree: offered !== null, today: todayOf(now) }));
   const has = (kind: OrderEffect['kind']) => effects.some((effect) => effect.kind === kind);
   const set: Partial<Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt' | 'gaveVariant'>> = {};
-  let { seat, personId } = row;
+  let { seat, personId, gaveVariant } = row;
   if (offered !== null && !has('take-seat')) await putIntakeSeatBack({ tx, intakeId: intake.id, seat: offered });
   if (has('take-seat')) {
     seat = offered;
@@ -99,26 +99,28 @@ export async function applyEvent({
   const membership = { tx, batchId: intake.batchId, now };
   if (has('enrol')) {
     personId = await findOrMakeStudent({ parts, tx, buyer: row, host: row.host });
+    Object.assign(set, { personId, enrolledAt: now });
+  }
+  if ((has('enrol') || has('open')) && personId !== null) {
     // an email is not proved by paying: who pays with a student's email moves that student nowhere, and takes nothing away by cancelling
     const enrolled = await enrolNew({ tx, personId, variantId: intake.variantId });
     if (enrolled !== 'elsewhere') await joinBatch({ ...membership, personId });
-    Object.assign(set, { personId, enrolledAt: now, gaveVariant: enrolled === 'joined' });
+    gaveVariant = enrolled === 'joined';
   }
-  if (has('open') && personId !== null && (await enrolNew({ tx, personId, variantId: intake.variantId })) !== 'elsewhere')
-    await joinBatch({ ...membership, personId });
   if ((has('close') || has('end')) && personId !== null) {
     const { variantId, batchId } = intake;
     const others = await listOtherPlaces({ tx, personId, orderId });
     const heir = others.find((other) => other.variantId === variantId);
-    if (heir === undefined && row.gaveVariant) await unenrol({ tx, personId, variantId });
-    if (heir !== undefined && row.gaveVariant) {
+    if (heir === undefined && gaveVariant) await unenrol({ tx, personId, variantId });
+    if (heir !== undefined && gaveVariant) {
       await saveOrder({ tx, orderId: heir.orderId, gaveVariant: true });
-      set.gaveVariant = false;
+      gaveVariant = false;
     }
     if (!others.some((other) => other.batchId === batchId)) await leaveBatch({ ...membership, personId });
   }
   if (order.status !== row.status) set.status = order.status;
   if (seat !== row.seat) set.seat = seat;
+  if (gaveVariant !== row.gaveVariant) set.gaveVariant = gaveVariant;
   await saveOrder({ tx, orderId, ...set });
   const after = { ...row, ...set };
   const known = await saveMoney({
