@@ -37,11 +37,15 @@ const made = (prefix: string): string => `${prefix}_${randomBytes(7).toString('h
 const orderSchema = z.strictObject({ amount: z.int().min(100), currency: z.literal('INR'), receipt: z.string().max(40) });
 const refundSchema = z.strictObject({ amount: z.int().min(100), receipt: z.string().max(40) });
 
+/** How far a gateway says that a refund is which it is asked for. */
+type RefundState = 'done' | 'pending' | 'failed';
+
 interface Refund {
   readonly id: string;
   readonly payment: string;
   readonly amount: number;
   readonly receipt: string;
+  status: string;
 }
 
 /** The page of Razorpay where a buyer pays or goes back: the browser is posted to one address, and gets the other. */
@@ -61,6 +65,8 @@ export async function stubRazorpay() {
   const orders = new Map<string, { amount: number; receipt: string }>();
   const payments = new Map<string, { order: string; amount: number }>();
   const refunds: Refund[] = [];
+  const words = { done: 'processed', pending: 'pending', failed: 'failed' } as const;
+  let refundState: RefundState = 'done';
   const paymentOf = (id: string) => {
     const payment = payments.get(id);
     return {
@@ -101,11 +107,11 @@ export async function stubRazorpay() {
     if (method === 'GET' && what === 'refunds') return json({ entity: 'collection', count: own.length, items: own });
     const read = refundSchema.safeParse(JSON.parse(body));
     if (!read.success) return error(z.prettifyError(read.error));
-    if (own.reduce((sum, { amount }) => sum + amount, 0) + read.data.amount > payment.amount)
+    if (own.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0) + read.data.amount > payment.amount)
       return error('The refund amount provided is greater than amount captured');
-    const refund = { id: made('rfnd'), payment: paymentId, ...read.data };
+    const refund = { id: made('rfnd'), payment: paymentId, ...read.data, status: words[refundState] };
     refunds.push(refund);
-    return json({ ...refund, entity: 'refund', payment_id: paymentId, status: 'processed' });
+    return json({ ...refund, entity: 'refund', payment_id: paymentId });
   };
   const server = await stubServer(answer);
   const deliver = (event: string, payload: object): Delivery => {
@@ -133,14 +139,26 @@ export async function stubRazorpay() {
     /** A try of a buyer that did not go through. */
     fail: (order: string) =>
       deliver('payment.failed', { payment: { entity: { id: made('pay'), amount: 1, currency: 'INR', order_id: order } } }),
-    /** What the gateway tells of refunds that were asked for by the API. */
+    /** How far refunds are that are asked for from now on. */
+    setRefunds: (state: RefundState) => void (refundState = state),
+    /** What the gateway tells of refunds; the pending ones are through then. */
     tellRefunds: () =>
-      refunds.map(({ id, payment, amount }) =>
-        deliver('refund.processed', { refund: { entity: { id, payment_id: payment, amount } }, payment: paymentOf(payment) }),
-      ),
+      refunds.map((refund) => {
+        const { id, payment, amount } = refund;
+        if (refund.status === 'pending') refund.status = 'processed';
+        return deliver(`refund.${refund.status}`, { refund: { entity: { id, payment_id: payment, amount } }, payment: paymentOf(payment) });
+      }),
+    /** The last refund is not made after all. */
+    failRefund: () => {
+      const refund = refunds.at(-1);
+      if (refund === undefined) throw new Error('there is no refund');
+      refund.status = 'failed';
+      const { id, payment, amount } = refund;
+      return deliver('refund.failed', { refund: { entity: { id, payment_id: payment, amount } }, payment: paymentOf(payment) });
+    },
     /** Staff refund in the gateway's own dashboard. */
     refundThere: (payment: string, amount: number) => {
-      const refund = { id: made('rfnd'), payment, amount, receipt: '' };
+      const refund = { id: made('rfnd'), payment, amount, receipt: '', status: 'processed' };
       refunds.push(refund);
       return deliver('refund.processed', {
         refund: { entity: { id: refund.id, payment_id: payment, amount } },
@@ -157,7 +175,9 @@ export async function stubStripe({ now }: { now: () => Date }) {
   const sessions = new Map<string, { amount: number; intent: string }>();
   const paid = new Set<string>();
   const answered = new Map<string, { given: Given; body: string }>();
-  const refunds: { id: string; amount: number; payment_intent: string }[] = [];
+  const refunds: { id: string; amount: number; payment_intent: string; metadata: { key: string }; status: string }[] = [];
+  const words = { done: 'succeeded', pending: 'pending', failed: 'failed' } as const;
+  let refundState: RefundState = 'done';
   const answer = ({ method, path, query, headers, body }: Asked): Given => {
     if (headers.authorization !== `Bearer ${keys.stripe.secret}`)
       return { status: 401, body: { error: { type: 'invalid_request_error' } } };
@@ -194,11 +214,19 @@ export async function stubStripe({ now }: { now: () => Date }) {
     const of = [...sessions].find(([, session]) => session.intent === intent);
     if (method === 'GET' && path === '/v1/checkout/sessions')
       return json({ object: 'list', data: of === undefined ? [] : [{ id: of[0] }] });
+    if (method === 'GET' && path === '/v1/refunds')
+      return json({ object: 'list', data: refunds.filter(({ payment_intent: paidBy }) => paidBy === intent) });
     if (method !== 'POST' || path !== '/v1/refunds' || of === undefined)
       return { status: 404, body: { error: { type: 'invalid_request_error' } } };
-    const refund = { id: made('re'), amount: Number(form.get('amount')), payment_intent: intent };
+    const refund = {
+      id: made('re'),
+      amount: Number(form.get('amount')),
+      payment_intent: intent,
+      metadata: { key: form.get('metadata[key]') ?? '' },
+      status: words[refundState] as string,
+    };
     refunds.push(refund);
-    return json({ ...refund, object: 'refund', status: 'succeeded' });
+    return json({ ...refund, object: 'refund' });
   };
   const server = await stubServer(answer);
   const sign = (payload: string) =>
@@ -220,6 +248,20 @@ export async function stubStripe({ now }: { now: () => Date }) {
     tell: deliver,
     /** The same event, signed at another moment. */
     signAgain: ({ path, body, headers }: Delivery): Delivery => ({ path, body, headers: { ...headers, 'stripe-signature': sign(body) } }),
-    tellRefunds: () => refunds.map((refund) => deliver('refund.updated', { ...refund, status: 'succeeded' })),
+    /** How far refunds are that are asked for from now on. */
+    setRefunds: (state: RefundState) => void (refundState = state),
+    /** What the gateway tells of refunds; the pending ones are through then. */
+    tellRefunds: () =>
+      refunds.map((refund) => {
+        if (refund.status === 'pending') refund.status = 'succeeded';
+        return deliver('refund.updated', refund);
+      }),
+    /** The last refund is not made after all. */
+    failRefund: () => {
+      const refund = refunds.at(-1);
+      if (refund === undefined) throw new Error('there is no refund');
+      refund.status = 'failed';
+      return deliver('refund.failed', refund);
+    },
   };
 }

@@ -88,11 +88,14 @@ export const refundPayment = endpoint('refundPayment', {
   errors: ['NOT_FOUND', 'REFUND_TOO_LARGE', ...proofErrors],
 });
 
-/** Why money and enrolment do not agree. `seat`: no seat was left, `again`: it was paid twice; both go back by themselves. */
-export const explanations = ['seat', 'again', 'amount', 'cancelled', 'paused', 'unexplained'] as const;
+/**
+ * Why money and enrolment do not agree. `seat`: no seat was left, `again`: it was paid twice; both go back by themselves, unless the gateway `failed` to. Of those who have paid, staff
+ * `moved` one to another batch of the course, or took them out of it (`left`), or `closed` the account; the order still holds its seat.
+ */
+export const explanations = ['seat', 'again', 'amount', 'cancelled', 'failed', 'paused', 'moved', 'left', 'closed', 'unexplained'] as const;
 
 export const reconciliation = endpoint('reconciliation', {
-  summary: 'Who has paid and is not enrolled, and who is enrolled and has not paid, each with its explanation; empty where all agrees',
+  summary: 'Who has paid and has no place by it, and who is enrolled and has not paid, each with its explanation; empty where all agrees',
   access: fees,
   effect: 'read',
   weight: 4,

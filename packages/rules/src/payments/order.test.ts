@@ -21,6 +21,10 @@ const refunded = (id: string, paymentId: string, amount = 720_000): OrderEvent =
   kind: 'refunded',
   refund: { id, paymentId, amount: minor(amount) },
 });
+const failed = (id: string, paymentId: string, amount = 720_000): OrderEvent => ({
+  kind: 'refund-failed',
+  refund: { id, paymentId, amount: minor(amount) },
+});
 
 function run(events: readonly OrderEvent[], order = fresh()) {
   const effects: OrderEffect[] = [];
@@ -49,6 +53,18 @@ it.each<[string, OrderEvent[], Order['status'], string]>([
   ['all back: no longer enrolled', [captured('p1'), refunded('r1', 'p1')], 'cancelled', 'enrol receipt credit-note end free-seat'],
   ['a part back: still enrolled', [captured('p1'), refunded('r1', 'p1', 100)], 'enrolled', 'enrol receipt credit-note'],
   ['a refund may come before its payment', [refunded('r1', 'p1'), captured('p1')], 'cancelled', 'enrol receipt credit-note end free-seat'],
+  [
+    'one that failed before the payment is never made, told in either order',
+    [failed('r1', 'p1'), captured('p1'), refunded('r1', 'p1')],
+    'enrolled',
+    'enrol receipt',
+  ],
+  [
+    'one that fails after it was made is credited once, and what it sent back is here',
+    [captured('p1'), refunded('r1', 'p1', 100), failed('r1', 'p1', 100), refunded('r2', 'p1', 719_900)],
+    'enrolled',
+    'enrol receipt credit-note credit-note',
+  ],
   [
     'the refund of one that settled nothing credits nothing',
     [captured('p1'), captured('p2'), refunded('r2', 'p2')],
@@ -93,6 +109,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
       captured(id, { p1: 1, p2: 1, p3: 2, p4: 3 }[id] ?? 1, { isSeatFree, today: day, amount: id === 'p4' ? 1000 : 720_000 }),
     ),
   fc.constantFrom(refunded('r1', 'p1'), refunded('r2', 'p2', 700_000), refunded('r3', 'p2', 20_000), refunded('r4', 'p3')),
+  fc.constantFrom(failed('r1', 'p1'), failed('r3', 'p2', 20_000), failed('r5', 'p3')),
   fc.constant<OrderEvent>({ kind: 'hold-ended' }),
   fc.constant<OrderEvent>({ kind: 'late', today: '2027-01-07' }),
   fc.constant<OrderEvent>({ kind: 'cancelled' }),
@@ -122,7 +139,7 @@ it('in any schedule: one seat, one enrolment, one receipt for a payment, and not
 });
 
 it('telling any event of a gateway again changes nothing', () => {
-  const told = anyEvent.filter(({ kind }) => kind === 'captured' || kind === 'refunded');
+  const told = anyEvent.filter(({ kind }) => kind === 'captured' || kind === 'refunded' || kind === 'refund-failed');
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 8 }), told, fc.array(anyEvent, { maxLength: 8 }), (before, event, after) => {
       const { order } = run([...before, event, ...after]);

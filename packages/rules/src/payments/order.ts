@@ -21,6 +21,8 @@ export interface Refund {
   readonly id: string;
   readonly paymentId: string;
   readonly amount: Minor;
+  /** Whether the gateway could not make it after all; it stays so. */
+  readonly isFailed: boolean;
 }
 
 export interface Order {
@@ -38,7 +40,7 @@ export type OrderEvent =
       readonly isSeatFree: boolean;
       readonly today: string;
     }
-  | { readonly kind: 'refunded'; readonly refund: Refund }
+  | { readonly kind: 'refunded' | 'refund-failed'; readonly refund: Omit<Refund, 'isFailed'> }
   | { readonly kind: 'hold-ended' }
   | { readonly kind: 'late'; readonly today: string }
   | { readonly kind: 'cancelled' };
@@ -75,20 +77,21 @@ export const isClosing = (order: Order, today: string): boolean =>
 /** What an order has received for its instalments, less what went back of it. */
 export function keptOf({ payments, refunds }: Order): number {
   const settling = new Map(payments.filter(({ returns }) => returns === '').map(({ id, amount }) => [id, amount]));
-  const back = refunds.reduce((total, { paymentId, amount }) => total + (settling.has(paymentId) ? amount : 0), 0);
+  const back = refunds.reduce((total, { paymentId, amount, isFailed }) => total + (!isFailed && settling.has(paymentId) ? amount : 0), 0);
   return [...settling.values()].reduce((total, amount) => total + amount, 0) - back;
 }
 
 /**
  * Takes an order one event further. A gateway tells events twice, late and in any order: one that is known by its id changes nothing, a refund that comes before its payment
- * waits for it, and of two payments for one instalment the second goes back.
+ * waits for it, one that failed is never made, and of two payments for one instalment the second goes back.
  */
 export function stepOrder(order: Order, event: OrderEvent): Step {
   switch (event.kind) {
     case 'captured':
       return capture(order, event);
     case 'refunded':
-      return refund(order, event.refund);
+    case 'refund-failed':
+      return refund(order, { ...event.refund, isFailed: event.kind === 'refund-failed' });
     case 'hold-ended':
       if (order.status !== 'held') return nothing(order);
       return { order: { ...order, status: 'lapsed' }, effects: [{ kind: 'free-seat' }] };
@@ -104,7 +107,7 @@ function capture(order: Order, { payment, isSeatFree, today }: OrderEvent & { ki
   if (order.payments.some(({ id }) => id === payment.id)) return nothing(order);
   const returns = reasonToReturn(order, payment, isSeatFree);
   const taken: Order = { ...order, payments: [...order.payments, { ...payment, returns }] };
-  const early = order.refunds.filter(({ paymentId }) => paymentId === payment.id);
+  const early = order.refunds.filter(({ paymentId, isFailed }) => paymentId === payment.id && !isFailed);
   if (returns !== '') {
     const left = payment.amount - sum(early.map(({ amount }) => amount));
     if (left <= 0) return nothing(taken);
@@ -134,8 +137,10 @@ function reasonToReturn(order: Order, { instalment, amount }: Omit<Payment, 'ret
 }
 
 function refund(order: Order, made: Refund): Step {
-  if (order.refunds.some(({ id }) => id === made.id)) return nothing(order);
-  const known: Order = { ...order, refunds: [...order.refunds, made] };
+  const before = order.refunds.find(({ id }) => id === made.id);
+  if (before !== undefined && (before.isFailed || !made.isFailed)) return nothing(order);
+  const known: Order = { ...order, refunds: [...order.refunds.filter((each) => each !== before), made] };
+  if (made.isFailed) return nothing(known);
   const payment = order.payments.find(({ id }) => id === made.paymentId);
   // of a payment that was never receipted there is nothing to credit
   if (payment === undefined || payment.returns !== '') return nothing(known);

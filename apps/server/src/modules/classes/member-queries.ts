@@ -36,8 +36,12 @@ const sinceOf = ({ batchId, personId, since }: { batchId: SQLWrapper; personId: 
   (select max(past.left_at) from ${batchMembers} as past where past.batch_id = ${batchId} and past.person_id = ${personId}))`;
 
 /** Holds where a student is in a batch. `batchId` and `personId` are columns. */
-const isIn = ({ batchId, personId }: { batchId: SQLWrapper; personId: SQLWrapper }) => sql`exists (
+export const isIn = ({ batchId, personId }: { batchId: SQLWrapper; personId: SQLWrapper }) => sql`exists (
   select from ${batchMembers} as here where here.batch_id = ${batchId} and here.person_id = ${personId} and here.left_at is null)`;
+
+/** Holds where a batch takes classes. `batchId` is a column. */
+export const isOpenBatch = (batchId: SQLWrapper) => sql`exists (
+  select from ${classBatches} as held where held.id = ${batchId} and held.closed_at is null)`;
 
 const once = [batchMembers.batchId, batchMembers.personId, batchMembers.since];
 

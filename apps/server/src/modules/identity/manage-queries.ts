@@ -104,6 +104,13 @@ export async function unenrol({ tx, personId, variantId }: { tx: Transaction; pe
   return left.length > 0 ? 'left' : 'unchanged';
 }
 
+/** Takes a person out of the course of a variant, whichever of its variants they are in. */
+export async function leaveCourse({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<void> {
+  const course = tx.select({ id: variants.courseId }).from(variants).where(eq(variants.id, variantId));
+  const all = tx.select({ id: variants.id }).from(variants).where(inArray(variants.courseId, course));
+  await tx.delete(enrolments).where(and(eq(enrolments.personId, personId), inArray(enrolments.variantId, all)));
+}
+
 /** People by their pins, as they are stored; closed ones too. */
 export async function listByPins({ queryable, pins }: { queryable: Queryable; pins: readonly string[] }) {
   if (pins.length === 0) return [];

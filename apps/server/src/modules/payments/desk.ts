@@ -3,7 +3,7 @@ import { minor } from '@abhyas/rules/payments/money.ts';
 import { nextInstalment } from '@abhyas/rules/payments/order.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { listEnrolledNotPaid, listMoney, listPaidNotEnrolled, searchOrders } from './desk-queries.ts';
+import { listEnrolledNotPaid, listMoney, listPaidWithoutPlace, listUnreturned, searchOrders } from './desk-queries.ts';
 import { applyEvent, type Applying } from './orders/apply-event.ts';
 import { findPayment, lockOrder, readOrder } from './orders/order-queries.ts';
 import { sentBack } from './orders/sent-back.ts';
@@ -75,38 +75,60 @@ export async function confirmTransfer({
   });
 }
 
+type Explanation = ResultOf<'reconciliation'>['rows'][number]['explanation'];
+
 const explanationOf = { 'no-seat': 'seat', 'already-paid': 'again', 'wrong-amount': 'amount', cancelled: 'cancelled' } as const;
+
+/** Why someone who paid has no place by their order. */
+function explain({
+  status,
+  isOpen,
+  isFailed,
+  isClosed,
+  isInCourse,
+}: Awaited<ReturnType<typeof listPaidWithoutPlace>>[number]): Explanation {
+  if (status === 'cancelled') return isOpen ? 'cancelled' : isFailed ? 'failed' : 'unexplained';
+  if (status !== 'enrolled' && status !== 'paused') return 'unexplained';
+  if (isClosed) return 'closed';
+  if (status === 'paused') return 'paused';
+  return isInCourse ? 'moved' : 'left';
+}
 
 /** Where money and enrolment do not agree, each with why. */
 export async function reconcile({ parts }: { parts: Ports<'database'> }): Promise<ResultOf<'reconciliation'>> {
   const queryable = parts.database.orm;
-  const paid = await listPaidNotEnrolled({ queryable });
+  const unreturned = await listUnreturned({ queryable });
+  const paid = await listPaidWithoutPlace({ queryable });
   const enrolled = await listEnrolledNotPaid({ queryable });
+  const present = ({
+    orderId,
+    name,
+    batch,
+    amount,
+    at,
+  }: Pick<(typeof enrolled)[number], 'orderId' | 'name' | 'batch' | 'amount' | 'at'>) => ({
+    orderId,
+    name,
+    batch,
+    amount: minor(amount),
+    since: at,
+  });
+  const rows = [
+    ...unreturned.flatMap((row) =>
+      row.returns === ''
+        ? []
+        : {
+            ...present(row),
+            kind: 'paid-not-enrolled' as const,
+            explanation: row.isFailed ? ('failed' as const) : explanationOf[row.returns],
+          },
+    ),
+    ...paid.map((row) => ({ ...present(row), kind: 'paid-not-enrolled' as const, explanation: explain(row) })),
+  ];
   return {
     rows: [
-      ...paid.map(({ at: since, returns, status, amount, ...row }) => ({
-        kind: 'paid-not-enrolled' as const,
-        orderId: row.orderId,
-        name: row.name,
-        batch: row.batch,
-        amount: minor(amount),
-        since,
-        explanation:
-          returns !== ''
-            ? explanationOf[returns]
-            : status === 'paused'
-              ? ('paused' as const)
-              : status === 'cancelled'
-                ? ('cancelled' as const)
-                : ('unexplained' as const),
-      })),
-      ...enrolled.map(({ at: since, status: _status, amount, ...row }) => ({
-        kind: 'enrolled-not-paid' as const,
-        ...row,
-        amount: minor(amount),
-        since,
-        explanation: 'unexplained' as const,
-      })),
+      ...rows.toSorted((one, other) => one.since.getTime() - other.since.getTime()),
+      ...enrolled.map((row) => ({ ...present(row), kind: 'enrolled-not-paid' as const, explanation: 'unexplained' as const })),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { buyer, paymentFactories } from '../../../test/factories/payment-factories.ts';
@@ -6,6 +7,7 @@ import { wordsIn } from '../../../test/factories/pdf.ts';
 import { factories } from '../../../test/factories.ts';
 import { type Delivery, gatewayOrder, gatewaySettings, stubRazorpay, stubStripe } from '../../../test/services/stub-gateways.ts';
 import { demoPassword, testMoment } from '../../../test/moments.ts';
+import { minor } from '@abhyas/rules/payments/money.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { batchMembers } from '../classes/tables.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
@@ -13,7 +15,7 @@ import { createGateways } from './gateways/gateways.ts';
 import { lookForPayments } from './orders/look-for-payments.ts';
 import { purgePayments } from './purge-payments.ts';
 import { tellWaiting } from './tell-waiting.ts';
-import { endHolds } from './orders/end-holds.ts';
+import { endForgotten, endHolds } from './orders/end-holds.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
 import { lockOrder } from './orders/order-queries.ts';
 import { sendRefund } from './orders/refunds.ts';
@@ -60,6 +62,32 @@ async function place(
 const freeOf = async (id: bigint) =>
   (await orm().select({ free: intakes.freeSeats }).from(intakes).where(eq(intakes.id, id)))[0]?.free.length;
 const see = async (orderToken: string) => (await server.call('seeOrder', { orderToken }, { address: '10.2.0.1' })).data;
+
+const otherVariant = async (courseId: bigint) => {
+  const [row] = await orm()
+    .insert(variants)
+    .values({ key: 'weekend', name: 'Weekend', courseId, centreProctoredAllowed: true })
+    .returning();
+  if (row === undefined) throw new Error('an insert answers with its row');
+  return row;
+};
+
+/** Sends what is to go back of the orders of a batch; gives how many were open. */
+async function sendOpen(intakeId: bigint): Promise<number> {
+  const open = await orm()
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.intakeId, intakeId), isNull(refunds.doneAt), isNull(refunds.failedAt)));
+  for (const { id } of open) await sendRefund({ parts: server.parts, gateways: createGateways(server.parts), refundId: id });
+  return open.length;
+}
+
+/** What staff's list says of a batch. */
+async function match(batch: string) {
+  const { token } = await staff();
+  return (await server.call('reconciliation', {}, { token })).data.rows.filter((row) => row.batch === batch);
+}
 
 async function staff() {
   const person = await make.person({ role: 'staff', rights: ['fees'] });
@@ -311,12 +339,8 @@ test.each(['razorpay', 'stripe'] as const)('a payment whose message by %s got lo
 });
 
 test('who pays with the email of a student moves that student nowhere, takes nothing away by cancelling, and is in the list of staff', async () => {
-  const { intake } = await of.intake();
-  const [course] = await orm().select().from(variants).where(eq(variants.id, intake.variantId));
-  const [other] = await orm()
-    .insert(variants)
-    .values({ key: 'weekend', name: 'Weekend', courseId: course?.courseId ?? 0n, centreProctoredAllowed: true })
-    .returning();
+  const { intake, variant } = await of.intake();
+  const other = await otherVariant(variant.courseId);
   const variantsOf = async (personId: bigint) =>
     (await orm().select({ id: enrolments.variantId }).from(enrolments).where(eq(enrolments.personId, personId))).map(({ id }) => id);
   const pay = async ({ placed }: Awaited<ReturnType<typeof place>>) => {
@@ -324,15 +348,15 @@ test('who pays with the email of a student moves that student nowhere, takes not
   };
   const who = next();
   const student = await make.person({ role: 'student', email: who.email });
-  await make.enrol({ personId: student.id, variantId: other?.id ?? 0n });
+  await make.enrol({ personId: student.id, variantId: other.id });
   const bought = await place(intake.id, { buyer: who });
   await pay(bought);
-  expect(await variantsOf(student.id)).toEqual([other?.id]);
+  expect(await variantsOf(student.id)).toEqual([other.id]);
   const { token } = await staff();
   const { rows } = (await server.call('reconciliation', {}, { token })).data;
-  expect(rows).toContainEqual(expect.objectContaining({ name: who.name, explanation: 'unexplained' }));
+  expect(rows).toContainEqual(expect.objectContaining({ name: who.name, explanation: 'moved' }));
   await server.call('cancelOrder', { orderToken: bought.placed.data.orderToken }, { address: '10.2.0.1' });
-  expect(await variantsOf(student.id)).toEqual([other?.id]);
+  expect(await variantsOf(student.id)).toEqual([other.id]);
   // who is in the variant already stays in it, too
   await orm().update(enrolments).set({ variantId: intake.variantId }).where(eq(enrolments.personId, student.id));
   const again = await place(intake.id, { buyer: who });
@@ -529,6 +553,79 @@ test('no one is reminded for a deleted account', async () => {
   server.clock.set(testMoment);
 });
 
+test.each([
+  ['in time sends back what was paid', '2026-12-07', 'credit'],
+  ['later keeps it', '2026-11-01', 'receipt'],
+])('a deleted account holds no seat: %s', async (_title, refundUntil, last) => {
+  const { intake, batch } = await of.intake({ seats: 1, refundUntil });
+  const { data } = (await place(intake.id)).placed;
+  for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+  const own = async () => (await orm().select().from(orders).where(eq(orders.intakeId, intake.id)))[0];
+  await server.parts.database.transaction(async (tx) => forgetBuyer({ tx, personId: (await own())?.personId ?? 0n }));
+  await endForgotten({ parts: server.parts });
+  await sendOpen(intake.id);
+  expect(await own()).toMatchObject({ status: 'cancelled', seat: null });
+  expect(await freeOf(intake.id)).toBe(1);
+  expect((await see(data.orderToken)).receipts.at(-1)?.kind).toBe(last);
+  expect(await match(batch.name)).toEqual([]);
+});
+
+test('the list of staff says of who has paid that staff moved, closed or took them out, and takes the place back with the order', async () => {
+  const { intake, variant } = await of.intake({ name: 'CAT-27 moved' });
+  const other = await otherVariant(variant.courseId);
+  const { data } = (await place(intake.id)).placed;
+  for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+  const [order] = await orm().select().from(orders).where(eq(orders.intakeId, intake.id));
+  const personId = order?.personId ?? 0n;
+  const admin = await make.person({ role: 'admin' });
+  const { token } = await make.session({ personId: admin.id, at: server.clock.now() });
+  const change = async (what: RequestOf<'changePeople'>['change']) => {
+    await server.call('changePeople', { personIds: [String(personId)], change: what, dryRun: false, password: demoPassword }, { token });
+    return (await match('CAT-27 moved')).map(({ explanation }) => explanation);
+  };
+  expect(await match('CAT-27 moved')).toEqual([]);
+  expect(await change({ verb: 'leave', variantId: String(variant.id) })).toEqual(['left']);
+  expect(await change({ verb: 'join', variantId: String(other.id) })).toEqual(['moved']);
+  expect(await change({ verb: 'close' })).toEqual(['closed']);
+  expect(await change({ verb: 'reopen' })).toEqual(['moved']);
+  await server.call('cancelOrder', { orderToken: data.orderToken }, { address: '10.2.0.4' });
+  expect(await orm().$count(enrolments, eq(enrolments.personId, personId))).toBe(0);
+  await sendOpen(intake.id);
+  expect(await match('CAT-27 moved')).toEqual([]);
+});
+
+test('of two variants of a course that one buyer paid the first is theirs, and the other when the first ends', async () => {
+  const { intake, variant, ...sold } = await of.intake();
+  const other = await otherVariant(variant.courseId);
+  const second = await of.intake({ on: { ...sold, variant: other }, name: 'CAT-27 second' });
+  const who = next();
+  const tokens: string[] = [];
+  for (const id of [intake.id, second.intake.id]) {
+    const { data } = (await place(id, { buyer: who })).placed;
+    for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+    tokens.push(data.orderToken);
+  }
+  const [person] = await orm().select().from(people).where(eq(people.email, who.email));
+  const places = async () =>
+    [
+      ...(await orm()
+        .select({ id: enrolments.variantId })
+        .from(enrolments)
+        .where(eq(enrolments.personId, person?.id ?? 0n))),
+      ...(await orm()
+        .select({ id: batchMembers.batchId })
+        .from(batchMembers)
+        .where(and(eq(batchMembers.personId, person?.id ?? 0n), isNull(batchMembers.leftAt)))),
+    ].map(({ id }) => id);
+  expect(await places()).toEqual([variant.id, intake.batchId]);
+  expect(await match('CAT-27 second')).toMatchObject([{ explanation: 'moved' }]);
+  await server.call('cancelOrder', { orderToken: tokens[0] ?? '' }, { address: '10.2.0.5' });
+  expect(await places()).toEqual([other.id, second.intake.batchId]);
+  expect(await match('CAT-27 second')).toEqual([]);
+  await server.call('cancelOrder', { orderToken: tokens[1] ?? '' }, { address: '10.2.0.5' });
+  expect(await places()).toEqual([]);
+});
+
 test('of two jobs that send a part of a payment back one asks the gateway', async () => {
   const { intake } = await of.intake();
   const { data } = (await place(intake.id)).placed;
@@ -546,6 +643,67 @@ test('of two jobs that send a part of a payment back one asks the gateway', asyn
   await Promise.all([send(), send()]);
   expect(razorpay.refunds.slice(before).map(({ amount }) => amount)).toEqual([100_000]);
 });
+
+test.each(['razorpay', 'stripe'] as const)(
+  'a refund that %s is still at is done when it says so, by a message or when asked again',
+  async (gateway) => {
+    const double = gateway === 'razorpay' ? razorpay : stripe;
+    const { intake } = await of.intake({ seats: 3 });
+    const send = () => sendOpen(intake.id);
+    const kindsOf = async (orderToken: string) => (await see(orderToken)).receipts.map(({ kind }) => kind);
+    double.setRefunds('pending');
+    const tokens: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { data } = (await place(intake.id, { gateway })).placed;
+      tokens.push(data.orderToken);
+      for (const delivery of double.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+      await server.call('cancelOrder', { orderToken: data.orderToken }, { address: '10.2.0.3' });
+      expect(await send()).toBe(1);
+      expect(await send()).toBe(1);
+      expect(await kindsOf(data.orderToken)).toEqual(['receipt']);
+      if (n === 0) await deliver(double.tellRefunds().at(-1) as Delivery);
+      else double.tellRefunds();
+      expect(await send()).toBe(n);
+      expect(await kindsOf(data.orderToken)).toEqual(['receipt', 'credit']);
+    }
+    double.setRefunds('done');
+    expect(double.refunds.filter(({ amount }) => amount === 2_400_000).length).toBeGreaterThanOrEqual(2);
+    expect(await send()).toBe(0);
+  },
+);
+
+test.each(['razorpay', 'stripe'] as const)(
+  'a refund that %s says has failed before the portal knows of it is never made',
+  async (gateway) => {
+    const double = gateway === 'razorpay' ? razorpay : stripe;
+    const { intake } = await of.intake({ name: `CAT-27 failed ${gateway}` });
+    const { data } = (await place(intake.id, { gateway })).placed;
+    const { deliveries } = double.pay(gatewayOrder(data.checkout));
+    for (const delivery of deliveries) await deliver(delivery);
+    await server.call('cancelOrder', { orderToken: data.orderToken }, { address: '10.2.0.3' });
+    const own = () =>
+      orm()
+        .select({ id: refunds.id, doneAt: refunds.doneAt, failedAt: refunds.failedAt })
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
+        .where(eq(orders.intakeId, intake.id));
+    const refundId = (await own())[0]?.id ?? 0n;
+    // its answer got lost, and what it tells comes first
+    double.setRefunds('pending');
+    const gateways = createGateways(server.parts);
+    const { gatewayPaymentId = '', amount } = (await orm().select().from(refunds).where(eq(refunds.id, refundId)))[0] ?? {};
+    await gateways.get(gateway).refund({ key: `refund-${refundId}-${amount}`, gatewayPaymentId, amount: minor(amount ?? 0) });
+    double.setRefunds('done');
+    expect(await deliver(double.failRefund())).toBe(200);
+    await sendRefund({ parts: server.parts, gateways, refundId });
+    expect((await own()).map(({ doneAt, failedAt }) => [doneAt === null, failedAt === null])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect((await see(data.orderToken)).receipts.map(({ kind }) => kind)).toEqual(['receipt']);
+    expect(await match(`CAT-27 failed ${gateway}`)).toMatchObject([{ amount: 2_400_000, explanation: 'failed' }]);
+  },
+);
 
 test('what Stripe tells of payments that are not of the portal is answered, however it looks', async () => {
   expect(await deliver(stripe.tell('checkout.session.completed', { id: 'cs_of_another', amount_total: null, currency: null }))).toBe(200);

@@ -14,7 +14,7 @@ import { backPath } from './gateways/gateway.ts';
 import { razorpayBackPath } from './gateways/razorpay.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { refundJob } from './orders/apply-event.ts';
-import { endHolds } from './orders/end-holds.ts';
+import { endForgotten, endHolds } from './orders/end-holds.ts';
 import { lookForPayments } from './orders/look-for-payments.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
 import { askForCall, listLeads, saveLead } from './leads/leads.ts';
@@ -104,7 +104,10 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
   parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
   parts.jobs.define(resendJob, () => resendRefunds({ parts }));
   parts.jobs.schedule(resendJob, '*/10 * * * *');
-  parts.jobs.define(instalmentJob, () => followInstalments({ parts }));
+  parts.jobs.define(instalmentJob, async () => {
+    await endForgotten({ parts });
+    await followInstalments({ parts });
+  });
   // by UTC: from eight in the morning in India, each hour of the day for those who are in a test
   parts.jobs.schedule(instalmentJob, '30 2-14 * * *');
   parts.jobs.define(lookJob, () => lookForPayments({ parts, gateways }));

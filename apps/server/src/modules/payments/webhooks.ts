@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Told } from './gateways/gateway.ts';
 import { applyEvent, type Applying, type OrderNews } from './orders/apply-event.ts';
-import { claimEvent, endLooks, findAsk, findPayment, lockOrder, markAskFailed, markRefundFailed } from './orders/order-queries.ts';
+import { claimEvent, endLooks, findAsk, findPayment, lockOrder, markAskFailed } from './orders/order-queries.ts';
 
 /**
  * Takes a message of a gateway: what it tells is done once, in one transaction with the note of it, and one that is cut off comes again. One about an order that
@@ -30,7 +30,7 @@ export async function takeMessage({
   const { eventId, kind, told: read } = from.read({ body, headers, now });
   if (read === null || eventId === '') return {};
   const told =
-    read.kind === 'refunded' && read.gatewayOrderId === '' && from.findOrder !== undefined
+    'gatewayRefundId' in read && read.gatewayOrderId === '' && from.findOrder !== undefined
       ? { ...read, gatewayOrderId: await from.findOrder(read.gatewayPaymentId) }
       : read;
   await parts.database.transaction(async (tx) => {
@@ -55,15 +55,11 @@ async function newsOf({
   told: Told;
   now: Date;
 }): Promise<{ orderId: bigint; news: OrderNews | null } | null> {
-  if (told.kind === 'refund-failed') {
-    await markRefundFailed({ tx, gateway, gatewayRefundId: told.gatewayRefundId, now });
-    return null;
-  }
-  if (told.kind === 'refunded') {
-    const { gatewayPaymentId, gatewayRefundId, amount } = told;
+  if (told.kind === 'refunded' || told.kind === 'refund-failed') {
+    const { kind, gatewayPaymentId, gatewayRefundId, amount } = told;
     const payment = await findPayment({ queryable: tx, gateway, gatewayPaymentId });
     const orderId = payment?.orderId ?? (await findAsk({ queryable: tx, gateway, gatewayOrderId: told.gatewayOrderId }))?.orderId;
-    return orderId === undefined ? null : { orderId, news: { kind: 'refunded', gateway, gatewayPaymentId, gatewayRefundId, amount } };
+    return orderId === undefined ? null : { orderId, news: { kind, gateway, gatewayPaymentId, gatewayRefundId, amount } };
   }
   const ask = await findAsk({ queryable: tx, gateway, gatewayOrderId: told.gatewayOrderId });
   if (ask === null) return null;

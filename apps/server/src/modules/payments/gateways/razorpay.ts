@@ -3,7 +3,7 @@ import { minor } from '@abhyas/rules/payments/money.ts';
 import { z } from 'zod';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { RazorpaySettings } from '../../../platform/process/config.ts';
-import { backPath, type Gateway, type GatewayMessage, type Told } from './gateway.ts';
+import { backPath, type Gateway, type GatewayMessage, type SentRefund, type Told } from './gateway.ts';
 
 /** Where Razorpay's page posts the browser back to. */
 export const razorpayBackPath = '/api/payments/razorpay/back';
@@ -34,15 +34,19 @@ function toldOf({ event, payload }: z.output<typeof messageSchema>): Told | null
   if (event === 'payment.failed' && paid !== undefined) return { kind: 'failed', gatewayOrderId: paid.entity.order_id ?? '' };
   if (back === undefined) return null;
   const { id: gatewayRefundId, payment_id: gatewayPaymentId, amount } = back.entity;
-  if (event === 'refund.failed') return { kind: 'refund-failed', gatewayRefundId };
-  if (event !== 'refund.processed') return null;
-  return { kind: 'refunded', gatewayPaymentId, gatewayOrderId: paid?.entity.order_id ?? '', gatewayRefundId, amount: minor(amount) };
+  if (event !== 'refund.processed' && event !== 'refund.failed') return null;
+  const kind = event === 'refund.processed' ? 'refunded' : 'refund-failed';
+  return { kind, gatewayPaymentId, gatewayOrderId: paid?.entity.order_id ?? '', gatewayRefundId, amount: minor(amount) };
 }
 
 const refusal = (error: unknown) => new AppError('GATEWAY_UNAVAILABLE', { cause: error });
 const made = z.object({ id: z.string().min(1) });
 const taken = z.object({ items: z.array(z.object({ id: z.string().min(1), amount: z.int(), currency: z.string(), status: z.string() })) });
-const refundList = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.string().nullish() })) });
+const sent = z.object({ id: z.string().min(1), receipt: z.string().nullish(), status: z.string().nullish() });
+const refundList = z.object({ items: z.array(sent) });
+
+/** How far a refund is (razorpay.com/docs/api/refunds): `pending`, `processed` or `failed`. */
+const states: Readonly<Record<string, SentRefund['state']>> = { processed: 'done', failed: 'failed' };
 
 /** Razorpay by its SDK. The SDK is loaded at the first call: a portal without it never holds it. */
 export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: RazorpaySettings): Gateway {
@@ -92,8 +96,9 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
         const { payments } = await api();
         // a refund that was sent before a kill is there under its receipt
         const { items } = refundList.parse(await payments.fetchMultipleRefund(gatewayPaymentId, { count: 100 }));
-        const sent = items.find(({ receipt }) => receipt === key);
-        return sent?.id ?? made.parse(await payments.refund(gatewayPaymentId, { amount, receipt: key })).id;
+        const { id: gatewayRefundId, status } =
+          items.find(({ receipt }) => receipt === key) ?? sent.parse(await payments.refund(gatewayPaymentId, { amount, receipt: key }));
+        return { gatewayRefundId, state: states[status ?? ''] ?? 'pending' };
       } catch (error) {
         throw refusal(error);
       }

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { StripeSettings } from '../../../platform/process/config.ts';
-import { backPath, type Gateway, type GatewayMessage, type Told } from './gateway.ts';
+import { backPath, type Gateway, type GatewayMessage, type SentRefund, type Told } from './gateway.ts';
 
 const session = z.object({
   id: z.string().min(1),
@@ -14,6 +14,12 @@ const session = z.object({
   payment_status: z.string(),
 });
 const refund = z.object({ id: z.string().min(1), amount: z.int(), payment_intent: z.string().nullish(), status: z.string().nullish() });
+
+/** How far a refund is (docs.stripe.com/api/refunds/object): `pending` and `requires_action` may still become `succeeded`, `failed` or `canceled`. */
+function stateOf(status: string | null | undefined): SentRefund['state'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
 
 /** What was paid on the page of a session; null before. */
 function paidBy({ amount_total: amount, currency, payment_intent: paid, payment_status: status }: z.output<typeof session>) {
@@ -29,9 +35,15 @@ function toldOf({ type, data: { object } }: Pick<Stripe.Event, 'type'> & { data:
   const back = refund.safeParse(object);
   if (!back.success || (type !== 'refund.created' && type !== 'refund.updated' && type !== 'refund.failed')) return null;
   const { id: gatewayRefundId, amount, payment_intent: paid, status } = back.data;
-  if (type === 'refund.failed' || status === 'failed') return { kind: 'refund-failed', gatewayRefundId };
-  if (status !== 'succeeded' || paid == null) return null;
-  return { kind: 'refunded', gatewayPaymentId: paid, gatewayOrderId: '', gatewayRefundId, amount: minor(amount) };
+  const state = type === 'refund.failed' ? 'failed' : stateOf(status);
+  if (state === 'pending' || paid == null) return null;
+  return {
+    kind: state === 'done' ? 'refunded' : 'refund-failed',
+    gatewayPaymentId: paid,
+    gatewayOrderId: '',
+    gatewayRefundId,
+    amount: minor(amount),
+  };
 }
 
 function toldOfSession(type: string, made: z.output<typeof session>): Told | null {
@@ -109,7 +121,12 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
     },
     refund: async ({ key, gatewayPaymentId, amount }) => {
       try {
-        return (await client.refunds.create({ payment_intent: gatewayPaymentId, amount }, { idempotencyKey: key })).id;
+        // the answer to a key is what it was at first, for a day: how far a refund is now says the list
+        const { data } = await client.refunds.list({ payment_intent: gatewayPaymentId, limit: 100 });
+        const { id: gatewayRefundId, status } =
+          data.find(({ metadata }) => metadata?.['key'] === key) ??
+          (await client.refunds.create({ payment_intent: gatewayPaymentId, amount, metadata: { key } }, { idempotencyKey: key }));
+        return { gatewayRefundId, state: stateOf(status) };
       } catch (error) {
         throw refusal(error);
       }

@@ -2,22 +2,19 @@ import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import type { Minor } from '@abhyas/contract/payments/money.ts';
 import { type OrderEffect, type OrderEvent, stepOrder } from '@abhyas/rules/payments/order.ts';
 import { recordAudit } from '../../audit/queries.ts';
-import { lockBatches, nameStudents, unnameStudent } from '../../classes/member-queries.ts';
-import { syncMembers } from '../../classes/batches.ts';
 import { findOrMakeStudent, splitName } from '../../identity/enrol-buyer.ts';
 import { queueMessage } from '../../identity/messages/deliver.ts';
 import { amountText } from '@abhyas/rules/payments/money.ts';
 import { sentBack } from './sent-back.ts';
 import { orderUrl } from './order-token.ts';
-import { enrolNew, unenrol } from '../../identity/manage-queries.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { findIntake, freeDiscount, putIntakeSeatBack, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
+import { givePlace, takePlace } from './place-in-course.ts';
 import { writeReceipt } from './write-receipt.ts';
 import {
   insertPayment,
   insertRefund,
-  listOtherPlaces,
   listPayments,
   listRefunds,
   lockOrder,
@@ -41,7 +38,7 @@ export type OrderNews =
       readonly amount: Minor;
     }
   | {
-      readonly kind: 'refunded';
+      readonly kind: 'refunded' | 'refund-failed';
       readonly gateway: GatewayName;
       readonly gatewayPaymentId: string;
       readonly gatewayRefundId: string;
@@ -96,27 +93,14 @@ export async function applyEvent({
     if (row.discountId !== null) await freeDiscount({ tx, discountId: row.discountId });
     seat = null;
   }
-  const membership = { tx, batchId: intake.batchId, now };
   if (has('enrol')) {
     personId = await findOrMakeStudent({ parts, tx, buyer: row, host: row.host });
     Object.assign(set, { personId, enrolledAt: now });
   }
-  if ((has('enrol') || has('open')) && personId !== null) {
-    // an email is not proved by paying: who pays with a student's email moves that student nowhere, and takes nothing away by cancelling
-    const enrolled = await enrolNew({ tx, personId, variantId: intake.variantId });
-    if (enrolled !== 'elsewhere') await joinBatch({ ...membership, personId });
-    gaveVariant = enrolled === 'joined';
-  }
+  if ((has('enrol') || has('open')) && personId !== null) gaveVariant = await givePlace({ tx, personId, intake, now });
   if ((has('close') || has('end')) && personId !== null) {
-    const { variantId, batchId } = intake;
-    const others = await listOtherPlaces({ tx, personId, orderId });
-    const heir = others.find((other) => other.variantId === variantId);
-    if (heir === undefined && gaveVariant) await unenrol({ tx, personId, variantId });
-    if (heir !== undefined && gaveVariant) {
-      await saveOrder({ tx, orderId: heir.orderId, gaveVariant: true });
-      gaveVariant = false;
-    }
-    if (!others.some((other) => other.batchId === batchId)) await leaveBatch({ ...membership, personId });
+    await takePlace({ tx, orderId, personId, intake, gaveVariant, now });
+    gaveVariant = false;
   }
   if (order.status !== row.status) set.status = order.status;
   if (seat !== row.seat) set.seat = seat;
@@ -129,7 +113,7 @@ export async function applyEvent({
     news,
     payments: order.payments.slice(before.payments.length),
     now,
-    isNewRefund: order.refunds.length > before.refunds.length,
+    isNewRefund: order.refunds !== before.refunds,
   });
   const receipts: string[] = [];
   for (const effect of effects) {
@@ -206,10 +190,11 @@ function eventOf({ news, isSeatFree, today }: { news: OrderNews; isSeatFree: boo
       const { gateway, gatewayPaymentId, instalment, amount } = news;
       return { kind: 'captured', payment: { id: paymentKey(gateway, gatewayPaymentId), instalment, amount }, isSeatFree, today };
     }
-    case 'refunded': {
+    case 'refunded':
+    case 'refund-failed': {
       const { gateway, gatewayPaymentId, gatewayRefundId, amount } = news;
       const paymentId = paymentKey(gateway, gatewayPaymentId);
-      return { kind: 'refunded', refund: { id: paymentKey(gateway, gatewayRefundId), paymentId, amount } };
+      return { kind: news.kind, refund: { id: paymentKey(gateway, gatewayRefundId), paymentId, amount } };
     }
     case 'late':
       return { kind: 'late', today };
@@ -242,23 +227,27 @@ async function saveMoney({
     await insertPayment({ tx, row: { orderId: row.id, gateway, gatewayPaymentId, instalment, amount, returns, capturedAt: now } });
     return true;
   }
-  if (news.kind !== 'refunded' || !isNewRefund) return false;
+  if ((news.kind !== 'refunded' && news.kind !== 'refund-failed') || !isNewRefund) return false;
   const { gateway, gatewayPaymentId, gatewayRefundId, amount } = news;
-  const asked = (await listRefunds({ queryable: tx, orderId: row.id })).filter(
-    (each) => each.gateway === gateway && each.gatewayPaymentId === gatewayPaymentId && each.doneAt === null,
+  const isDone = news.kind === 'refunded';
+  const set = isDone ? { doneAt: now } : { failedAt: now };
+  const rows = (await listRefunds({ queryable: tx, orderId: row.id })).filter(
+    (each) => each.gateway === gateway && each.gatewayPaymentId === gatewayPaymentId,
   );
+  const asked = rows.filter((each) => each.doneAt === null && each.gatewayRefundId === null);
   const own =
-    asked.find((each) => each.gatewayRefundId === gatewayRefundId) ??
-    asked.find((each) => each.gatewayRefundId === null && each.amount === Number(amount));
+    rows.find((each) => each.gatewayRefundId === gatewayRefundId) ??
+    // which of the portal's own has failed before the gateway's answer is known is not told: sendRefund finds it
+    (isDone ? asked.find((each) => each.amount === Number(amount)) : undefined);
   if (own !== undefined) {
-    await markRefund({ tx, refundId: own.id, gatewayRefundId, doneAt: now });
+    await markRefund({ tx, refundId: own.id, gatewayRefundId, ...set });
     return true;
   }
   await insertRefund({
     tx,
-    row: { orderId: row.id, gateway, gatewayPaymentId, gatewayRefundId, amount, reason: '', askedAt: now, doneAt: now },
+    row: { orderId: row.id, gateway, gatewayPaymentId, gatewayRefundId, amount, reason: '', askedAt: now, ...set },
   });
-  await shortenAsked({ tx, orderId: row.id, asked, now });
+  if (isDone) await shortenAsked({ tx, orderId: row.id, asked, now });
   return true;
 }
 
@@ -275,30 +264,11 @@ async function shortenAsked({
   now: Date;
 }): Promise<void> {
   const paid = await listPayments({ queryable: tx, orderId });
-  for (const { id: refundId, gateway, gatewayPaymentId, amount } of asked.filter((each) => each.gatewayRefundId === null)) {
+  for (const { id: refundId, gateway, gatewayPaymentId, amount } of asked) {
     const payment = paid.find((each) => each.gateway === gateway && each.gatewayPaymentId === gatewayPaymentId);
     if (payment === undefined) continue;
     const over = sentBack({ payment, refunds: await listRefunds({ queryable: tx, orderId }) }) - payment.amount;
     if (over >= amount) await markRefund({ tx, refundId, failedAt: now });
     else if (over > 0) await markRefund({ tx, refundId, amount: amount - over });
   }
-}
-
-interface Membership {
-  readonly tx: Transaction;
-  readonly batchId: bigint;
-  readonly personId: bigint;
-  readonly now: Date;
-}
-
-async function joinBatch({ tx, batchId, personId, now }: Membership): Promise<void> {
-  await lockBatches({ tx, batchIds: [batchId] });
-  await nameStudents({ tx, batchId, personIds: [personId], since: now });
-  await syncMembers({ tx, batchIds: [batchId], now });
-}
-
-async function leaveBatch({ tx, batchId, personId, now }: Membership): Promise<void> {
-  await lockBatches({ tx, batchIds: [batchId] });
-  await unnameStudent({ tx, batchId, personId });
-  await syncMembers({ tx, batchIds: [batchId], now });
 }

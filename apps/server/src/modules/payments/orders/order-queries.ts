@@ -3,7 +3,7 @@ import type { OrderStatus } from '@abhyas/contract/payments/order.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import { nextLook } from '@abhyas/rules/payments/looks.ts';
 import type { Order } from '@abhyas/rules/payments/order.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
@@ -73,13 +73,21 @@ export async function lockOrder({ tx, orderId }: { tx: Transaction; orderId: big
   return row ?? null;
 }
 
-/** The batches and variants that a person has by other orders, a hundred at most. */
+/** The batches and variants of the same course that a person has by other orders, those that were placed first at the top; a hundred at most. */
 export async function listOtherPlaces({ tx, personId, orderId }: { tx: Transaction; personId: bigint; orderId: bigint }) {
+  const course = tx
+    .select({ id: prospectuses.courseId })
+    .from(prospectuses)
+    .innerJoin(intakes, eq(intakes.prospectusId, prospectuses.id))
+    .innerJoin(orders, eq(orders.intakeId, intakes.id))
+    .where(eq(orders.id, orderId));
   return tx
     .select({ orderId: orders.id, batchId: intakes.batchId, variantId: intakes.variantId })
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
-    .where(and(eq(orders.personId, personId), ne(orders.id, orderId), eq(orders.status, 'enrolled')))
+    .innerJoin(prospectuses, eq(prospectuses.id, intakes.prospectusId))
+    .where(and(eq(orders.personId, personId), ne(orders.id, orderId), eq(orders.status, 'enrolled'), eq(prospectuses.courseId, course)))
+    .orderBy(asc(orders.id))
     .limit(100);
 }
 
@@ -94,7 +102,7 @@ export async function readOrder({ queryable, row }: { queryable: Queryable; row:
   const back = await queryable
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, of), isNotNull(refunds.doneAt)))
+    .where(and(eq(refunds.orderId, of), isNotNull(refunds.gatewayRefundId), or(isNotNull(refunds.doneAt), isNotNull(refunds.failedAt))))
     .orderBy(asc(refunds.id));
   return {
     status: row.status,
@@ -105,10 +113,11 @@ export async function readOrder({ queryable, row }: { queryable: Queryable; row:
       amount: minor(amount),
       returns,
     })),
-    refunds: back.map(({ gateway, gatewayPaymentId, gatewayRefundId, amount }) => ({
+    refunds: back.map(({ gateway, gatewayPaymentId, gatewayRefundId, amount, failedAt }) => ({
       id: paymentKey(gateway, gatewayRefundId ?? ''),
       paymentId: paymentKey(gateway, gatewayPaymentId),
       amount: minor(amount),
+      isFailed: failedAt !== null,
     })),
   };
 }
@@ -147,6 +156,23 @@ export async function findRefund({ queryable, refundId }: { queryable: Queryable
   return row ?? null;
 }
 
+/** A refund by the gateway's own id; null for one that it has told nothing of. */
+export async function findGatewayRefund({
+  queryable,
+  gateway,
+  gatewayRefundId,
+}: {
+  queryable: Queryable;
+  gateway: GatewayName;
+  gatewayRefundId: string;
+}) {
+  const [row] = await queryable
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)));
+  return row ?? null;
+}
+
 /** Whether this transaction is the one that sends a refund; it stays so to its end. */
 export async function claimRefund({ tx, refundId }: { tx: Transaction; refundId: bigint }): Promise<boolean> {
   const [row] = await queryRows({
@@ -176,7 +202,7 @@ export async function markRefund({
   await tx.update(refunds).set(set).where(eq(refunds.id, refundId));
 }
 
-/** Refunds that were asked for before a moment, and that no gateway has yet: the oldest five hundred. Those of transfers wait for staff. */
+/** Refunds that were asked for before a moment and are neither done nor failed: the oldest five hundred. Those of transfers wait for staff. */
 export async function listStuckRefunds({ queryable, before }: { queryable: Queryable; before: Date }): Promise<bigint[]> {
   const rows = await queryable
     .select({ id: refunds.id })
@@ -185,24 +211,6 @@ export async function listStuckRefunds({ queryable, before }: { queryable: Query
     .orderBy(asc(refunds.askedAt))
     .limit(500);
   return rows.map(({ id }) => id);
-}
-
-/** Marks a refund that a gateway could not make. */
-export async function markRefundFailed({
-  tx,
-  gateway,
-  gatewayRefundId,
-  now,
-}: {
-  tx: Transaction;
-  gateway: GatewayName;
-  gatewayRefundId: string;
-  now: Date;
-}): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ failedAt: now })
-    .where(and(eq(refunds.gateway, gateway), eq(refunds.gatewayRefundId, gatewayRefundId)));
 }
 
 export async function insertAsk({ queryable, row }: { queryable: Queryable; row: typeof paymentAsks.$inferInsert }): Promise<void> {
@@ -405,6 +413,25 @@ export async function listEndedHolds({
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, 'held' satisfies OrderStatus), lte(orders.holdEndsAt, now), gt(orders.id, after)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that hold a seat for a deleted account, after one of them. */
+export async function listForgotten({
+  queryable,
+  after,
+  limit,
+}: {
+  queryable: Queryable;
+  after: bigint;
+  limit: number;
+}): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, ['enrolled', 'paused']), isNull(orders.personId), gt(orders.id, after)))
     .orderBy(asc(orders.id))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ import { applyEvent, type Applying, refundJob } from './apply-event.ts';
 import {
   claimRefund,
   findPaymentById,
+  findGatewayRefund,
   findRefund,
   insertRefund,
   listPayments,
@@ -102,8 +103,8 @@ export async function refundPayment({
 }
 
 /**
- * Sends a refund to its gateway, once: the gateway knows it by its number, and of two jobs of one refund the second does nothing. The order hears of it in the transaction that notes
- * the gateway's id. Throws GATEWAY_UNAVAILABLE.
+ * Sends a refund to its gateway, once: the gateway knows it by its number, and of two jobs of one refund the second does nothing. One that the gateway is still at is not done: it tells of
+ * it, or is asked again. Throws GATEWAY_UNAVAILABLE.
  */
 export async function sendRefund({
   parts,
@@ -121,18 +122,23 @@ export async function sendRefund({
     if (refund === null || refund.doneAt !== null || refund.failedAt !== null) return;
     const { gateway, gatewayPaymentId, orderId } = refund;
     const amount = minor(refund.amount);
-    const gatewayRefundId = await gateways.get(gateway).refund({ key: `refund-${refundId}-${amount}`, gatewayPaymentId, amount });
-    if (gatewayRefundId === null) return;
+    const sent = await gateways.get(gateway).refund({ key: `refund-${refundId}-${amount}`, gatewayPaymentId, amount });
+    if (sent === null) return;
+    const { gatewayRefundId, state } = sent;
     await lockOrder({ tx, orderId });
     const now = await findRefund({ queryable: tx, refundId });
     // the gateway's own message may have been here first
-    if (now === null || now.doneAt !== null) return;
+    if (now === null || now.doneAt !== null || now.failedAt !== null) return;
+    const told = await findGatewayRefund({ queryable: tx, gateway, gatewayRefundId });
+    if (told !== null && told.id !== refundId) return markRefund({ tx, refundId, failedAt: parts.clock.now() });
     await markRefund({ tx, refundId, gatewayRefundId });
-    await applyEvent({ parts, tx, orderId, news: { kind: 'refunded', gateway, gatewayPaymentId, gatewayRefundId, amount } });
+    if (state === 'pending') return;
+    const kind = state === 'done' ? 'refunded' : 'refund-failed';
+    await applyEvent({ parts, tx, orderId, news: { kind, gateway, gatewayPaymentId, gatewayRefundId, amount } });
   });
 }
 
-/** Has refunds sent again that no gateway has after ten minutes, for as long as it takes. */
+/** Has refunds sent again that are neither done nor failed after ten minutes, for as long as it takes: a gateway that has one says how far it is. */
 export async function resendRefunds({ parts }: { parts: Ports<'clock' | 'database' | 'jobs'> }): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - 600_000);
   for (const id of await listStuckRefunds({ queryable: parts.database.orm, before }))

@@ -7,6 +7,7 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { findIntake } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
 import { askRefunds } from './refunds.ts';
+import { sentBack } from './sent-back.ts';
 import {
   findLastAsk,
   listOwnOrders,
@@ -44,9 +45,8 @@ export async function seeOrder({
   const paid = new Set(order.payments.flatMap(({ instalment, returns }) => (returns === '' ? [instalment] : [])));
   const returned = (await listPayments({ queryable, orderId: row.id })).filter(({ returns }) => returns !== '');
   const back = await listRefunds({ queryable, orderId: row.id });
-  const returning = back
-    .filter(({ doneAt, gatewayPaymentId }) => doneAt === null && returned.some((each) => each.gatewayPaymentId === gatewayPaymentId))
-    .reduce((total, { amount }) => total + amount, 0);
+  const done = back.filter(({ doneAt }) => doneAt !== null);
+  const returning = returned.reduce((total, payment) => total + payment.amount - sentBack({ payment, refunds: done }), 0);
   const receipts = await listReceipts({ queryable, orderId: row.id });
   const { intake, prospectus, seller } = place;
   const last = await findLastAsk({ queryable, orderId: row.id });

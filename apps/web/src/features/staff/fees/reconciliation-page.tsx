@@ -20,7 +20,11 @@ const whyText = {
   again: m.fees_why_again,
   amount: m.fees_why_amount,
   cancelled: m.fees_why_cancelled,
+  failed: m.fees_why_failed,
   paused: m.fees_why_paused,
+  moved: m.fees_why_moved,
+  left: m.fees_why_left,
+  closed: m.fees_why_closed,
   unexplained: m.fees_why_unexplained,
 } as const satisfies Record<Row['explanation'], () => string>;
 
