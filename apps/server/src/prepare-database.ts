@@ -1,6 +1,5 @@
 import { importDemoPack } from './demo.ts';
 import { holdPulse } from './modules/assessment/closing/hold-pulse.ts';
-import { openFiles, openVault } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';
 import type { Program } from './platform/program.ts';
@@ -12,14 +11,10 @@ export async function prepareDatabase({ config, log, say, ready, atEnd, fail, he
   const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail, overrides });
   atEnd('the database', () => portal.close());
   const { database } = portal;
-  const clock = systemClock;
-  if (config.demo) {
-    const parts = { database, clock, files: await openFiles({ config, clock }), vault: openVault(config) };
-    await importDemoPack({ parts, say });
-  }
+  if (config.demo) await importDemoPack({ parts: { config, database, log }, say });
   if (held) {
     const holding = new AbortController();
-    await holdPulse({ parts: { database, clock, log }, signal: holding.signal });
+    await holdPulse({ parts: { database, clock: systemClock, log }, signal: holding.signal });
     atEnd('the pulse', () => holding.abort());
     // compiles what the server loads, for it to find in the cache
   } else await import('./serve.ts');

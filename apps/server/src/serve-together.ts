@@ -1,7 +1,5 @@
 import { Registry } from 'prom-client';
 import { importDemoPack } from './demo.ts';
-import { openFiles, openVault } from './platform/build-parts.ts';
-import { systemClock } from './platform/common/clock.ts';
 import { serveMetrics } from './platform/http/monitoring/metrics.ts';
 import { openPortalDatabase } from './platform/postgres/schema.ts';
 import { startServers } from './platform/process/server-processes.ts';
@@ -15,11 +13,7 @@ export async function serveTogether(program: Program & { embedded: 'start' | 'jo
   const { config, embedded, log, say, warn, ready, atEnd, fail } = program;
   const portal = await openPortalDatabase({ config, embedded, log, say, onLost: fail });
   atEnd('the database', () => portal.close());
-  const { database } = portal;
-  if (config.demo) {
-    const clock = systemClock;
-    await importDemoPack({ parts: { database, clock, files: await openFiles({ config, clock }), vault: openVault(config) }, say });
-  }
+  if (config.demo) await importDemoPack({ parts: { config, database: portal.database, log }, say });
   say(`Starting ${config.servers} servers`);
   const servers = startServers({ count: config.servers, log, say, warn });
   atEnd('the servers', () => servers.stop());

@@ -109,7 +109,6 @@ export interface MessageValues {
   certificate_fact_day: null;
   certificate_fact_issuer: null;
   certificate_fact_revoked: null;
-  certificate_fact_reason: null;
   certificate_fact_code: null;
   certificate_notice_issued: { readonly title: Value };
   certificate_notice_issued_text: null;

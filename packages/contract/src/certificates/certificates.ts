@@ -64,7 +64,7 @@ export const maxReason = 200;
 
 export const changeCertificate = endpoint('changeCertificate', {
   summary:
-    'Revokes a certificate with a reason that its page shows, or puts a new one with the name that the student has now in its place. Both are audited, and the student is told',
+    'Revokes a certificate with a reason for the student and their parents, or puts a new one with the name that the student has now in its place. Both are audited, and the student is told',
   access: staff,
   effect: 'own',
   body: z.strictObject({

@@ -82,28 +82,28 @@ export function statusBits(revoked: readonly number[]): Uint8Array {
   return bits;
 }
 
-/** The payload of the JWT of a status list (W3C Bitstring Status List 1.0). `encodedList`: its bits, packed by gzip, in multibase base64url. */
+/** The payload of the JWT of a status list (W3C Bitstring Status List 1.0), as it is since its last change. `encodedList`: its bits, packed by gzip, in multibase base64url. */
 export function statusPayload({
   url,
   issuer,
   encodedList,
-  now,
+  since,
 }: {
   url: string;
   issuer: BadgeFacts['issuer'];
   encodedList: string;
-  now: Date;
+  since: Date;
 }) {
   return {
     '@context': [contexts[0]],
     id: url,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: issuer.url,
-    validFrom: toSecond(now),
+    validFrom: toSecond(since),
     credentialSubject: { id: `${url}#list`, type: 'BitstringStatusList', statusPurpose: 'revocation', encodedList },
     iss: issuer.url,
     jti: url,
-    nbf: numericDate(now),
+    nbf: numericDate(since),
     sub: `${url}#list`,
   };
 }

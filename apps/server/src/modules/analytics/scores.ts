@@ -53,13 +53,36 @@ export async function listOwnTests({
   now: Date;
 }): Promise<OwnTest[]> {
   const [scores, node] = await Promise.all([
-    listOwnScores({ queryable, studentId, courseId }),
+    listOwnScores({ queryable, studentIds: [studentId], courseId }),
     learningPathId === null ? null : findTestsUnder({ queryable, courseId, nodeId: learningPathId }),
   ]);
   if (node === null && learningPathId !== null) throw new AppError('NOT_FOUND');
   const under = node === null || node.type === 'performance' ? null : new Set(node.assessmentIds);
   const inside = scores.filter(({ assessmentId }) => under?.has(assessmentId) ?? true);
-  return [...Map.groupBy(inside, ({ attemptId }) => attemptId).values()].flatMap((rows): OwnTest[] => {
+  return testsOf({ scores: inside, now });
+}
+
+/** The completed tests of these students in a course, of those named, by student; of each oldest first. A student without one is not in it. */
+export async function mapOwnTests({
+  queryable,
+  studentIds,
+  courseId,
+  assessmentIds,
+  now,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  courseId: bigint;
+  assessmentIds: readonly bigint[];
+  now: Date;
+}): Promise<ReadonlyMap<bigint, OwnTest[]>> {
+  const scores = await listOwnScores({ queryable, studentIds, courseId, assessmentIds });
+  const byStudent = Map.groupBy(scores, ({ studentId }) => studentId);
+  return new Map([...byStudent].map(([studentId, own]) => [studentId, testsOf({ scores: own, now })]));
+}
+
+function testsOf({ scores, now }: { scores: readonly OwnScore[]; now: Date }): OwnTest[] {
+  return [...Map.groupBy(scores, ({ attemptId }) => attemptId).values()].flatMap((rows): OwnTest[] => {
     const whole = rows.find(({ sectionId }) => sectionId === wholeTest);
     if (whole === undefined) return [];
     const { attemptId, assessmentId, name, type, adaptive } = whole;

@@ -91,6 +91,7 @@ export async function change({
   session: Session;
   body: BodyOf<'changeCertificate'>;
 }): Promise<ResultOf<'changeCertificate'>> {
+  const { jobs } = parts;
   const now = parts.clock.now();
   const row = await findCertificate({ queryable: parts.database.orm, id });
   if (row === null) throw new AppError('NOT_FOUND');
@@ -102,7 +103,7 @@ export async function change({
     if (asked.verb === 'revoke') {
       if (!(await revoke({ tx, id, reason: asked.reason, now }))) return;
       await audit('certificates.revoked', { certificateId: String(id), reason: asked.reason });
-      await tell({ parts, tx, now, studentId, notice: { id, what: 'revoked', title } });
+      await tell({ jobs, tx, now, studentId, notice: { id, what: 'revoked', title } });
       return;
     }
     if (!(await replace({ tx, id, now }))) return;
@@ -113,7 +114,7 @@ export async function change({
       row: { studentId, courseId, listId, title, summary, issuedAt, issuer, code, name: row.nameNow },
     });
     await audit('certificates.reissued', { certificateId: String(id), newId: String(made) });
-    if (made !== null) await tell({ parts, tx, now, studentId, notice: { id: made, what: 'issued', title } });
+    if (made !== null) await tell({ jobs, tx, now, studentId, notice: { id: made, what: 'issued', title } });
   });
   return getForStaff({ parts, personId: studentId });
 }

@@ -3,8 +3,9 @@ import { say } from '../../platform/language.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { eachAlone } from '../../platform/postgres/each-alone.ts';
+import type { Jobs } from '../../platform/queue.ts';
 import { doneTests, wholeCourse } from '../analytics/progress.ts';
-import { cohortsBy, judgedOf, listOwnTests, presentTest } from '../analytics/scores.ts';
+import { cohortsBy, mapOwnTests, presentTest, reviewedOf } from '../analytics/scores.ts';
 import { listTestCards } from '../assessment/cards.ts';
 import { listScoreCohorts, mapSatTests } from '../assessment/history/score-history-queries.ts';
 import { senderOf } from '../identity/messages/compose.ts';
@@ -21,14 +22,14 @@ import type { Summary } from './tables.ts';
 export const issueJob = 'certificates.issue';
 /** What the causes of all notices of certificates begin with. */
 export const certificateCauses = 'certificate:';
-/** Students looked at at a time. */
-const batchSize = 200;
+/** Students looked at at a time: the scores of so many, and of each test in the series they have taken the marks of its cohort, are in memory. */
+const batchSize = 50;
 /** A list of fewer tests is no series. */
 const minTests = 3;
 /** Where the student finds their certificates. */
 export const certificatesUrl = '/myprofile';
 
-type Needed = Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
+type Needed = Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'randomBytes'>;
 type Course = Awaited<ReturnType<typeof listCertifiedCourses>>[number];
 type Student = Awaited<ReturnType<typeof listStudentsAfter>>[number];
 
@@ -42,28 +43,36 @@ interface Earned {
 
 /**
  * Issues to every student what they have completed of the courses that give certificates and have no certificate of yet, once each, in however many processes it runs. Where it
- * fails for a student or a course it is logged, and the others go on.
+ * fails for a student or a course it is logged, and the others go on. With null `jobs` no one is told: what came with a pack is no news.
  */
-export async function issueCertificates({ parts }: { parts: Needed }): Promise<void> {
+export async function issueCertificates({ parts, jobs }: { parts: Needed; jobs: Jobs | null }): Promise<void> {
   const queryable = parts.database.orm;
-  for (const course of await listCertifiedCourses({ queryable })) {
-    try {
+  await eachAlone({
+    parts,
+    items: await listCertifiedCourses({ queryable }),
+    about: ({ id: courseId }) => ({ courseId }),
+    failure: 'the certificates of a course could not be issued',
+    work: async (course) => {
       for (let after = 0n; ;) {
         const students = await listStudentsAfter({ queryable, courseId: course.id, after, max: batchSize });
-        await issueTo({ parts, course, students });
+        await eachAlone({
+          parts,
+          items: await listEarned({ parts, course, students }),
+          about: ({ student, listId }) => ({ courseId: course.id, studentId: student.id, listId }),
+          failure: 'a certificate could not be issued',
+          work: (earned) => issue({ parts, jobs, course, earned }),
+        });
         after = students.at(-1)?.id ?? after;
         if (students.length < batchSize) break;
       }
-    } catch (error) {
-      parts.log.error({ err: error, courseId: course.id }, 'the certificates of a course could not be issued');
-    }
-  }
+    },
+  });
 }
 
-/** Issues to these students what they have completed and have no certificate of. A look at all of them finds who may have; what counts then is what the screens count by. */
-async function issueTo({ parts, course, students }: { parts: Needed; course: Course; students: readonly Student[] }): Promise<void> {
+/** What these students have completed of a course and have no certificate of. A look at all of them finds who may have; what counts then is what the screens count by. */
+async function listEarned({ parts, course, students }: { parts: Needed; course: Course; students: readonly Student[] }): Promise<Earned[]> {
   const [first] = students;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const { id: courseId, key: courseKey, name: courseName } = course;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -78,40 +87,33 @@ async function issueTo({ parts, course, students }: { parts: Needed; course: Cou
   const content = await getContent({ queryable, courseId, version: progress.version });
   const lists = await getTestLists({ queryable, courseId, progress });
   const has = new Set(issued.map(({ studentId, listId }) => `${studentId} ${listId}`));
-  const listEarned = async (student: Student): Promise<Earned[]> => {
-    const earned: Earned[] = [];
-    const taken = sat.get(student.id) ?? new Set();
-    if (!has.has(`${student.id} 0`)) {
-      const opened = (completed.lessons.get(student.id) ?? []).map((assetId) => ({ assetId, seenCount: 0, completedAt: now }));
-      const marked = completed.marked.get(student.id) ?? [];
-      const paths = studiedPaths({ content, courseKey, opened, marked });
-      // tests are not looked at before all lessons are done
-      if (opened.length + marked.length + taken.size > 0 && lessonsDone(paths)) {
-        const own = await getCourseStatuses({ queryable, studentId: student.id, courseId });
-        const cards = await listTestCards({ queryable, courseId, ...own, viewer: { role: 'student', actingAdminId: null }, now });
-        const { isCompleted, lessons, tests } = wholeCourse({ paths, isDone: doneTests(cards) });
-        if (isCompleted) earned.push({ student, listId: 0n, title: courseName, summary: { lessons, tests, scores: [] } });
-      }
-    }
-    const complete = lists.filter(({ unit, assets }) => {
-      const tests = testsOf(assets);
-      return !has.has(`${student.id} ${unit.id}`) && tests.length >= minTests && tests.every((id) => taken.has(id));
-    });
-    if (complete.length > 0) earned.push(...(await listSeries({ parts, courseId, student, lists: complete })));
-    return earned;
-  };
-  await eachAlone({
-    parts,
-    items: students,
-    about: ({ id: studentId }) => ({ courseId, studentId }),
-    failure: 'the certificates of a student could not be issued',
-    work: async (student) => {
-      for (const earned of await listEarned(student)) await issue({ parts, course, earned });
-    },
+  const withCourse = students.flatMap((student) => {
+    if (has.has(`${student.id} 0`)) return [];
+    const opened = (completed.lessons.get(student.id) ?? []).map((assetId) => ({ assetId, seenCount: 0, completedAt: now }));
+    const marked = completed.marked.get(student.id) ?? [];
+    const paths = studiedPaths({ content, courseKey, opened, marked });
+    // tests are not looked at before all lessons are done
+    return opened.length + marked.length + (sat.get(student.id)?.size ?? 0) > 0 && lessonsDone(paths) ? [{ student, paths }] : [];
   });
+  // those of all are asked for in one statement
+  const courses = await Promise.all(
+    withCourse.map(async ({ student, paths }): Promise<Earned[]> => {
+      const own = await getCourseStatuses({ queryable, studentId: student.id, courseId });
+      const cards = await listTestCards({ queryable, courseId, ...own, viewer: { role: 'student', actingAdminId: null }, now });
+      const { isCompleted, lessons, tests } = wholeCourse({ paths, isDone: doneTests(cards) });
+      return isCompleted ? [{ student, listId: 0n, title: courseName, summary: { lessons, tests, scores: [] } }] : [];
+    }),
+  );
+  const series = lists.map((list) => ({ ...list, tests: testsOf(list.assets) })).filter(({ tests }) => tests.length >= minTests);
+  const taken = series.flatMap((list) =>
+    students
+      .filter(({ id }) => !has.has(`${id} ${list.unit.id}`) && list.tests.every((test) => sat.get(id)?.has(test) === true))
+      .map((student) => ({ student, list })),
+  );
+  return [...courses.flat(), ...(await listSeries({ parts, courseId, taken }))];
 }
 
-type List = Awaited<ReturnType<typeof getTestLists>>[number];
+type List = Awaited<ReturnType<typeof getTestLists>>[number] & { readonly tests: readonly bigint[] };
 
 const testsOf = (assets: List['assets']): bigint[] => [...new Set(assets.flatMap(({ assessmentId }) => assessmentId ?? []))];
 
@@ -120,40 +122,45 @@ const lessonsDone = (paths: ReturnType<typeof studiedPaths>): boolean =>
     units.every(({ assets }) => assets.every(({ assessmentId, completed }) => assessmentId !== null || completed)),
   );
 
-/** The lists whose every test a student has taken, once the review of all of them is open: until then their figures may change. */
+/** Of lists whose every test a student has taken those with the review of all of them open: until then their figures may change. */
 async function listSeries({
   parts,
   courseId,
-  student,
-  lists,
+  taken,
 }: {
   parts: Needed;
   courseId: bigint;
-  student: Student;
-  lists: readonly List[];
+  taken: readonly { readonly student: Student; readonly list: List }[];
 }): Promise<Earned[]> {
   const queryable = parts.database.orm;
-  const all = await listOwnTests({ queryable, studentId: student.id, courseId, now: parts.clock.now() });
-  const cohorts = await listScoreCohorts({ queryable, attemptIds: all.map(({ attemptId }) => attemptId) });
-  const judged = judgedOf(all);
-  return lists.flatMap(({ unit, name, assets }): Earned[] => {
-    const ids = new Set(testsOf(assets));
-    const own = all.filter(({ assessmentId, reviewReason }) => ids.has(assessmentId) && reviewReason === '');
-    if (own.length < ids.size) return [];
+  const testsOfStudent = await mapOwnTests({
+    queryable,
+    studentIds: [...new Set(taken.map(({ student }) => student.id))],
+    courseId,
+    assessmentIds: [...new Set(taken.flatMap(({ list }) => list.tests))],
+    now: parts.clock.now(),
+  });
+  const all = [...testsOfStudent.values()].flat();
+  const cohortOf = cohortsBy(await listScoreCohorts({ queryable, attemptIds: all.map(({ attemptId }) => attemptId) }));
+  return taken.flatMap(({ student, list: { unit, name, tests } }): Earned[] => {
+    const own = reviewedOf(testsOfStudent.get(student.id) ?? []).filter(({ assessmentId }) => tests.includes(assessmentId));
+    if (own.length < tests.length) return [];
     const scores = own.map((test) => {
-      const { name: testName, marks, totalMarks, percentile } = presentTest({ test, cohortOf: cohortsBy(cohorts), judged });
+      const { name: testName, marks, totalMarks, percentile } = presentTest({ test, cohortOf, judged: [] });
       return { name: testName, marks, totalMarks, percentile };
     });
-    return [{ student, listId: unit.id, title: name, summary: { lessons: 0, tests: ids.size, scores } }];
+    return [{ student, listId: unit.id, title: name, summary: { lessons: 0, tests: tests.length, scores } }];
   });
 }
 
 async function issue({
   parts,
+  jobs,
   course,
   earned: { student, listId, title, summary },
 }: {
   parts: Needed;
+  jobs: Jobs | null;
   course: Course;
   earned: Earned;
 }): Promise<void> {
@@ -172,7 +179,7 @@ async function issue({
       issuedAt: now,
     };
     const id = await insertCertificate({ tx, row });
-    if (id !== null) await tell({ parts, tx, now, studentId: student.id, notice: { id, what: 'issued', title } });
+    if (id !== null && jobs !== null) await tell({ jobs, tx, now, studentId: student.id, notice: { id, what: 'issued', title } });
   });
 }
 
@@ -182,13 +189,13 @@ export const issuerName = async ({ parts }: { parts: Ports<'brands' | 'config'> 
 
 /** Tells a student what became of a certificate, in the transaction of its cause. */
 export async function tell({
-  parts,
+  jobs,
   tx,
   now,
   studentId,
   notice: { id, what, title },
 }: {
-  parts: Ports<'jobs'>;
+  jobs: Jobs;
   tx: Transaction;
   now: Date;
   studentId: bigint;
@@ -201,5 +208,5 @@ export async function tell({
     text: say({ key: `certificate_notice_${what}_text` }, language),
     url: certificatesUrl,
   }));
-  await notify({ tx, jobs: parts.jobs, now, notices: [{ personId: studentId, ...notice }] });
+  await notify({ tx, jobs, now, notices: [{ personId: studentId, ...notice }] });
 }

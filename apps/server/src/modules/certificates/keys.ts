@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { badgePayload, issuerProfile, statusBits, statusListLength, statusPayload, statusPlace } from '@abhyas/rules/certificates/badge.ts';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../platform/common/errors.ts';
 import { say } from '../../platform/language.ts';
 import type { Ports } from '../../platform/parts.ts';
@@ -20,12 +22,18 @@ const isWhole = (row: { readonly sealed: string }, vault: Needed['vault']): JWK 
   }
 };
 
+interface SigningKey {
+  readonly kid: string;
+  readonly key: JWK;
+  readonly createdAt: Date;
+}
+
 /** The key to sign with: the newest; a new one where there is none, or the secret of the portal has changed since. */
-async function getKey({ parts }: { parts: Needed }): Promise<{ kid: string; key: JWK }> {
+async function getKey({ parts }: { parts: Needed }): Promise<SigningKey> {
   const queryable = parts.database.orm;
   const [newest] = await listKeys({ queryable });
   const known = newest === undefined ? null : isWhole(newest, parts.vault);
-  if (newest !== undefined && known !== null) return { kid: newest.kid, key: known };
+  if (newest !== undefined && known !== null) return { kid: newest.kid, key: known, createdAt: newest.createdAt };
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
   const [own, key] = [await exportJWK(publicKey), await exportJWK(privateKey)];
   const kid = await calculateJwkThumbprint(own);
@@ -36,7 +44,7 @@ async function getKey({ parts }: { parts: Needed }): Promise<{ kid: string; key:
     createdAt: parts.clock.now(),
   };
   await insertKey({ queryable, row });
-  return { kid, key };
+  return { kid, key, createdAt: row.createdAt };
 }
 
 const publicPath = '/api/certificates';
@@ -55,11 +63,26 @@ const getIssuer = async ({ parts, name }: { parts: Needed; name: string }) => ({
   home: parts.config.publicUrl,
 });
 
-async function sign({ parts, payload }: { parts: Needed; payload: Record<string, unknown> }): Promise<string> {
-  const { kid, key } = await getKey({ parts });
-  return new SignJWT(payload)
+/** What was signed last, by its key and a digest of what it says: RS256 signs the same in the same way, and takes milliseconds of a processor that anyone may ask for. */
+const signed = new LRUCache<string, string>({ max: 500 });
+
+async function sign({
+  parts,
+  by: { kid, key },
+  payload,
+}: {
+  parts: Needed;
+  by: SigningKey;
+  payload: Record<string, unknown>;
+}): Promise<string> {
+  const name = `${kid} ${hash('sha256', JSON.stringify(payload))}`;
+  const known = signed.get(name);
+  if (known !== undefined) return known;
+  const jwt = await new SignJWT(payload)
     .setProtectedHeader({ alg, kid: addressOf({ parts, name: `${kid}.jwk` }), typ: 'JWT' })
     .sign(await importJWK(key, alg));
+  signed.set(name, jwt);
+  return jwt;
 }
 
 /** A certificate as a credential of Open Badges 3.0, signed (a compact JWS). */
@@ -82,7 +105,7 @@ export async function signBadge({ parts, row }: { parts: Needed; row: Certificat
     issuedAt: row.issuedAt,
     status: { list: addressOf({ parts, name: `status-${list}.jwt` }), index },
   });
-  return sign({ parts, payload });
+  return sign({ parts, by: await getKey({ parts }), payload });
 }
 
 /** A document that verifiers read: the profile of the issuer, the public keys, one of them, or a list of what was revoked. Throws NOT_FOUND. */
@@ -105,12 +128,13 @@ export async function readPublic({ parts, name }: { parts: Needed; name: string 
   const from = BigInt(list ?? 0) * BigInt(statusListLength);
   if (list === undefined || !(await hasRange({ queryable, from }))) throw new AppError('NOT_FOUND');
   const revoked = await listRevoked({ queryable, from, before: from + BigInt(statusListLength) });
-  const bits = statusBits(revoked.map((id) => statusPlace(id).index));
+  const by = await getKey({ parts });
+  const bits = statusBits(revoked.map(({ id }) => statusPlace(id).index));
   const payload = statusPayload({
     url: addressOf({ parts, name }),
     issuer: await getIssuer({ parts, name: await issuerName({ parts }) }),
     encodedList: `u${gzipSync(bits).toString('base64url')}`,
-    now: parts.clock.now(),
+    since: new Date(Math.max(...[by.createdAt, ...revoked.map(({ revokedAt }) => revokedAt)].map((moment) => moment.getTime()))),
   });
-  return { text: await sign({ parts, payload }), type: 'application/vc+jwt' };
+  return { text: await sign({ parts, by, payload }), type: 'application/vc+jwt' };
 }

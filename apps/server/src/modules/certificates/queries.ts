@@ -148,13 +148,12 @@ export async function replace({ tx, id, now }: { tx: Transaction; id: bigint; no
   return rows.length > 0;
 }
 
-/** The certificates with an id in a range that were revoked or replaced. */
-export async function listRevoked({ queryable, from, before }: { queryable: Queryable; from: bigint; before: bigint }): Promise<bigint[]> {
-  const rows = await queryable
-    .select({ id: certificates.id })
+/** The certificates with an id in a range that were revoked or replaced, and when. */
+export async function listRevoked({ queryable, from, before }: { queryable: Queryable; from: bigint; before: bigint }) {
+  return queryable
+    .select({ id: certificates.id, revokedAt: sql`${certificates.revokedAt}`.mapWith(certificates.revokedAt) })
     .from(certificates)
     .where(and(gte(certificates.id, from), lt(certificates.id, before), sql`${certificates.revokedAt} is not null`));
-  return rows.map(({ id }) => id);
 }
 
 /** Whether there are certificates in a range of ids, or there could be: the first range always is. */

@@ -6,7 +6,7 @@ import { usualLanguage } from '../../platform/web/usual-language.ts';
 import { change, getCertificates, getFile, getForStaff } from './certificates.ts';
 import { issueCertificates, issueJob } from './issue.ts';
 import { publicRoute, readPublic } from './keys.ts';
-import { showCertificate, verifyPath } from './verify-page.ts';
+import { countLook, showCertificate, verifyPath } from './verify-page.ts';
 
 /** Certificates: a job issues them, the student has them as PDF and badge, staff revoke them, and anyone who has a code verifies one. */
 export function registerCertificates({ parts, mount }: ModuleContext): void {
@@ -23,10 +23,11 @@ export function registerCertificates({ parts, mount }: ModuleContext): void {
     const language = brand === null ? languageOf(request) : languageOf(request, usualLanguage(brand));
     return showCertificate({ parts, code, ip: request.ip, host, language });
   });
-  mount.secretFile({ path: publicRoute }, async ({ address: name }) => {
+  mount.secretFile({ path: publicRoute }, async ({ address: name, request }) => {
+    await countLook({ parts, ip: request.ip, at: 'document' });
     const { text, type } = await readPublic({ parts, name });
     return { text, type, name, tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   });
-  parts.jobs.define(issueJob, () => issueCertificates({ parts }));
+  parts.jobs.define(issueJob, () => issueCertificates({ parts, jobs: parts.jobs }));
   parts.jobs.schedule(issueJob, '9 * * * *');
 }

@@ -14,8 +14,25 @@ import { type CertificateRow, findByCode } from './queries.ts';
 /** The route at which anyone verifies a certificate by its code. */
 export const verifyPath = '/certificates/:code';
 
-/** Looks from one network: more than anyone who checks a pile of applications makes. */
-const looks: Limit = { name: 'certificate-look', max: 120, seconds: 600 };
+/** From one network in ten minutes: more than anyone who checks a pile of applications makes, and three documents for each badge. */
+const limits = {
+  page: { name: 'certificate-look', max: 120, seconds: 600 },
+  document: { name: 'certificate-document', max: 600, seconds: 600 },
+} as const satisfies Record<string, Limit>;
+
+/** Counts a look from a network at the page of a code, or at a document that verifiers read. Throws TOO_MANY_REQUESTS. */
+export async function countLook({
+  parts,
+  ip,
+  at,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  ip: string;
+  at: keyof typeof limits;
+}): Promise<void> {
+  const subject = parts.vault.hash(`limit:certificate:${networkOf(ip).address}`).toString('base64url');
+  await countHits({ queryable: parts.database.orm, hits: [{ limit: limits[at], subject }], now: parts.clock.now() });
+}
 
 /** The page that says what a certificate is and whether it is valid, and nothing else of its student. Throws TOO_MANY_REQUESTS. */
 export async function showCertificate({
@@ -31,11 +48,9 @@ export async function showCertificate({
   host: string;
   language: Language;
 }): Promise<HookPage> {
-  const queryable = parts.database.orm;
-  const subject = parts.vault.hash(`limit:certificate:${networkOf(ip).address}`).toString('base64url');
-  await countHits({ queryable, hits: [{ limit: looks, subject }], now: parts.clock.now() });
+  await countLook({ parts, ip, at: 'page' });
   const code = parseCertificateCode(typed);
-  const row = code === null ? null : await findByCode({ queryable, code });
+  const row = code === null ? null : await findByCode({ queryable: parts.database.orm, code });
   const brand = senderOf(await parts.brands.forHost(host));
   return new HookPage({ text: pageOf({ row, brand, language }), status: row === null ? 404 : 200 });
 }
@@ -61,7 +76,6 @@ function pageOf({
           [{ key: 'certificate_fact_day' }, day(row.issuedAt)],
           [{ key: 'certificate_fact_issuer' }, escapeHtml(row.issuer)],
           ...(row.revokedAt === null ? [] : [[{ key: 'certificate_fact_revoked' }, day(row.revokedAt)] as [Said, string]]),
-          ...(row.reason === '' ? [] : [[{ key: 'certificate_fact_reason' }, escapeHtml(row.reason)] as [Said, string]]),
           [{ key: 'certificate_fact_code' }, row.code],
         ];
   const title = said({ key: `certificate_${state}` });

@@ -259,7 +259,7 @@ test('TST-067 PRF-006 what counts apart is in no figure: neither the questions o
   expect(idsIn(page)).toHaveLength(3);
   expect(page.cost.marks).toBe(String(lost));
   expect(page.groups.flatMap(({ rows }) => rows.map(({ marks }) => Number(marks))).reduce((sum, marks) => sum + marks, 0)).toBe(lost);
-  const [score] = await listOwnScores({ queryable, ...of });
+  const [score] = await listOwnScores({ queryable, studentIds: [of.studentId], courseId: of.courseId });
   const week = (await server.call('progressTracker', { ...ids() }, { token })).data.weeks.at(-1);
   expect([score?.questions, week?.questions]).toEqual([3, 3]);
 });

@@ -48,7 +48,7 @@ export async function listCompletedTests({
   courseId: bigint;
   now: Date;
 }): Promise<CompletedTest[]> {
-  const scores = await listOwnScores({ queryable, studentId, courseId });
+  const scores = await listOwnScores({ queryable, studentIds: [studentId], courseId });
   return scores
     .filter(({ sectionId }) => sectionId === wholeTest)
     .map((test) => ({

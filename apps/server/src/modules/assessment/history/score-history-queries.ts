@@ -11,6 +11,7 @@ import { assessments } from '../tables.ts';
 
 /** A score of a completed test: of the whole or of a section, marks in hundredths. */
 const ownScore = z.object({
+  studentId: z.bigint(),
   attemptId: z.bigint(),
   assessmentId: z.bigint(),
   assetId: z.bigint().nullable(),
@@ -54,27 +55,43 @@ const countedQuestions = sql`(
   + (select count(*)::int from attempt_items as own join items on items.id = own.item_id join ${ownPlace} as place on place.counted
       where own.attempt_id = attempt.id and own.outcome = 'dropped'))`;
 
-/** The scores of a student's completed tests of a course, the test completed first first and of each the whole before its sections. Practice sets are none. */
-export async function listOwnScores({ queryable, studentId, courseId }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+/**
+ * The scores of students' completed tests of a course, or of those named, the test that one completed first first and of each the whole before its sections. Practice sets are
+ * none.
+ */
+export async function listOwnScores({
+  queryable,
+  studentIds,
+  courseId,
+  assessmentIds,
+}: {
+  queryable: Queryable;
+  studentIds: readonly bigint[];
+  courseId: bigint;
+  assessmentIds?: readonly bigint[];
+}) {
+  if (studentIds.length === 0) return [];
+  const named = assessmentIds === undefined ? sql`` : sql`and test.id = any(${sql.param(assessmentIds)}::bigint[])`;
   return queryRows({
     queryable,
     row: ownScore,
     statement: sql`
-    select taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks,
+    select student.id as "studentId", taken.*, score.section_id as "sectionId", coalesce(sections.key, '') as "sectionKey", coalesce(sections.name, '') as section, score.marks,
            score.max_marks as "maxMarks", score.dropped_marks as "droppedMarks", score.in_cohort as "inCohort", score.correct, score.wrong, score.blank, score.seconds, score.penalty
-      from (
+      from unnest(${sql.param(studentIds)}::bigint[]) as student (id)
+      cross join lateral (
         select attempt.id as "attemptId", test.id as "assessmentId", attempt.asset_id as "assetId", test.name, test.type, test.proctored, test.ranked, test.shared_until as "sharedUntil", test.adaptive,
                test.release_at as "releaseAt", test.end_at as "endAt", attempt.ordinal, attempt.turns,
                ${countedQuestions} as questions, test.percentile, attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
                attempt.revised_version as "revisedVersion"
           from attempts as attempt
-          join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test'
-         where attempt.student_id = ${studentId} and attempt.ordinal = 1 and attempt.closed_at is not null
+          join assessments as test on test.id = attempt.assessment_id and test.course_id = ${courseId} and test.kind = 'test' ${named}
+         where attempt.student_id = student.id and attempt.ordinal = 1 and attempt.closed_at is not null
          order by attempt.closed_at desc, attempt.id desc
          limit ${packLimits.tests}) as taken
       join attempt_scores as score on score.attempt_id = taken."attemptId"
       left join sections on sections.id = score.section_id
-     order by taken."closedAt", taken."attemptId", sections.position nulls first`,
+     order by student.id, taken."closedAt", taken."attemptId", sections.position nulls first`,
   });
 }
 

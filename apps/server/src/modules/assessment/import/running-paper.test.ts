@@ -189,7 +189,7 @@ describe('an attempt that has begun when an import changes its test', () => {
       ],
       [[fourth, 300]],
     ]);
-    const [whole] = await listOwnScores({ queryable: orm(), studentId: test.person.id, courseId: test.course.id });
+    const [whole] = await listOwnScores({ queryable: orm(), studentIds: [test.person.id], courseId: test.course.id });
     expect(whole).toMatchObject({ questions: 4, maxMarks: 1200, correct: 3 });
 
     // who begins now has the new paper, and is compared with no one who had the old one
