@@ -54,7 +54,7 @@ const body = z.strictObject({
   /** '' for the course that the student used last. */
   courseId: OptionalIdCodec.prefault(''),
   variantId: OptionalIdCodec.prefault(''),
-  /** '' for the month of today. The months of the last two years can be read. */
+  /** '' for the month of today, or the one before while there is nothing in it. The months of the last two years can be read. */
   month: z.union([MonthSchema, z.literal('')]).default(''),
 });
 

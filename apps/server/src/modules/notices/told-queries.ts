@@ -169,3 +169,12 @@ export async function listWrittenTo({
     .orderBy(desc(notices.dueAt), desc(notices.id))
     .limit(limit);
 }
+
+/** Whom these causes have told something, whatever became of it since. */
+export async function listToldOf({ queryable, causes }: { queryable: Queryable; causes: readonly string[] }) {
+  if (causes.length === 0) return [];
+  return queryable
+    .select({ cause: notices.cause, personId: notices.personId })
+    .from(notices)
+    .where(inArray(notices.cause, [...causes]));
+}

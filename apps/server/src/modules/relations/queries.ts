@@ -166,7 +166,16 @@ export async function listChildren({ queryable, after, max }: { queryable: Query
   );
   const { courseId, variantId, courseName } = lastCourse;
   return queryable
-    .select({ id: person.id, pin: person.pin, firstName: person.firstName, courseId, variantId, courseName, parentIds })
+    .select({
+      id: person.id,
+      pin: person.pin,
+      firstName: person.firstName,
+      createdAt: person.createdAt,
+      courseId,
+      variantId,
+      courseName,
+      parentIds,
+    })
     .from(person)
     .leftJoinLateral(lastCourse, sql`true`)
     .where(and(gt(person.id, after), eq(person.role, 'student'), canBeNotified(person), sql`cardinality(${parentIds}) > 0`))

@@ -8,7 +8,7 @@ export interface StudentSearch {
   readonly courseId?: string;
   readonly courseName?: string;
   readonly assessmentId?: string;
-  /** The month (YYYY-MM) whose report card it is; '' for the month of today. */
+  /** The month (YYYY-MM) whose report card it is; '' for that of today, or the one before while there is nothing in it. */
   readonly month?: string;
 }
 
@@ -20,7 +20,7 @@ export type StudentScreenName = 'page' | 'scores' | 'progress' | 'selection' | '
 export interface StudentUrls extends ScreenUrls {
   readonly page: string;
   readonly sessions: string;
-  /** The report card of this month. */
+  /** The report card of a month, which goes behind it. */
   readonly month: string;
   /** One path of the student alone (ROU-083). */
   readonly path: (path: { readonly learningPathId: string; readonly name: string }) => string;

@@ -14,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const findPerson = async (pin: string) => {
+  const [person] = await server.parts.database.orm.select().from(people).where(eq(people.pin, pin));
+  if (person === undefined) throw new Error('the demo has them');
+  return person;
+};
 const month = async (token: string, body: RequestOf<'monthReport'> = {}) => server.call('monthReport', body, { token });
 
 test('IDN-082 PRF-014 a month has what the report and the progress of the student have of its days', async () => {
@@ -45,10 +50,23 @@ test('an empty month says so, a month to come and one of long ago are not there'
   for (const other of ['2026-12', '2024-11']) expect((await month(token, { month: other })).error.code).toBe('NOT_FOUND');
 });
 
+test('IDN-082 without a month asked for it is the last whole one until there is something to see of this one', async () => {
+  const { token } = await make.session({ personId: (await make.student()).person.id });
+  // of someone new there is nothing in either
+  expect((await month(token)).data.report?.month).toBe('2026-11');
+  const today = server.clock.now();
+  server.clock.set(new Date('2026-11-30T18:31:00.000Z'));
+  const own = await server.signIn('ASC1001');
+  expect((await month(own)).data.report).toMatchObject({ month: '2026-11', isOver: true, isEmpty: false });
+  expect((await server.call('monthReportFile', {}, { token: own })).data.fileName).toBe('report-card-ASC1001-2026-11.pdf');
+  expect((await month(own, { month: '2026-12' })).data.report).toMatchObject({ month: '2026-12', isEmpty: true });
+  server.clock.set(today);
+});
+
 test('IDN-082 a parent reads the month of their child, with the notes of mentors, and of no one else', async () => {
-  const [child] = await server.parts.database.orm.select().from(people).where(eq(people.pin, 'ASC1001'));
+  const child = await findPerson('ASC1001');
   const parent = await make.person({ role: 'parent' });
-  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: child?.id ?? 0n });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: child.id });
   const { token } = await make.session({ personId: parent.id });
   const { report } = (await month(token, { studentImsPin: 'ASC1001' })).data;
   expect(report?.notes.length).toBeGreaterThan(0);

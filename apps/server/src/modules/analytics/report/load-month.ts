@@ -153,17 +153,15 @@ export async function getMonthReport({
   const course = await findAskedCourse({ queryable: parts.database.orm, personId: person.id, asked });
   if (course === null) return { report: null };
   const { id, pin, firstName, lastName } = person;
-  const report = await loadMonth({
-    parts,
-    reader: session,
-    student: { id, studentImsPin: pin, firstName, lastName },
-    course,
-    timeZone,
-    month: month === '' ? monthOf(dayIn({ moment: parts.clock.now(), timeZone })) : month,
-    language,
-  });
+  const student = { id, studentImsPin: pin, firstName, lastName };
+  const load = (of: string) => loadMonth({ parts, reader: session, student, course, timeZone, month: of, language });
+  const thisMonth = monthOf(dayIn({ moment: parts.clock.now(), timeZone }));
+  const report = await load(month || thisMonth);
   if (report === null) throw new AppError('NOT_FOUND');
-  return { report };
+  if (month !== '' || !report.isEmpty) return { report };
+  // in the first days of a month there is nothing to see of it
+  const last = await load(monthAfter(thisMonth, -1));
+  return { report: last === null || last.isEmpty ? report : last };
 }
 
 /** The same as a PDF in the name of `brand`. Throws NOT_FOUND also for a student without a course. */

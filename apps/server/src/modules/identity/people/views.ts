@@ -26,6 +26,7 @@ export const personView = (alias: string) =>
       mobileProved: people.mobileProved,
       language: people.language,
       synthetic: people.synthetic,
+      createdAt: people.createdAt,
       onboardedAt: people.onboardedAt,
       deletedAt: people.deletedAt,
       closedAt: people.closedAt,
