@@ -11,7 +11,7 @@ import { findAbout } from './about.ts';
 import { findUsualAnswerMinutes } from './answer-time-queries.ts';
 import { presentDoubt, presentPeer, presentPeerPost, presentPost } from './present.ts';
 import { hasSame } from './peer-queries.ts';
-import { isOfTest } from './peers.ts';
+import { findShared, isOfTest } from './peers.ts';
 import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
 /** On which side of a thread someone writes. */
@@ -38,7 +38,9 @@ export async function listDoubts({
     isStudent && courseId !== null && variantId !== null
       ? await getCourse({ queryable, personId: session.personId, courseId, variantId })
       : null;
-  const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search, of };
+  const inCourse = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
+  const found = of === 'shared' && search.trim() !== '' ? await findShared(inCourse) : null;
+  const which = { ...inCourse, of, found };
   const [{ hasMentor, ...counts }, asked, usualAnswerMinutes] = await Promise.all([
     countDoubts(which),
     listRows({ ...which, status, page, sort }),

@@ -4,15 +4,16 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
 import { enrolledIn } from '../identity/people/course-queries.ts';
-import { fullNameOf, personView } from '../identity/people/views.ts';
+import { personView } from '../identity/people/views.ts';
 import { doubtFollowers, doubts } from './tables.ts';
 
 const asker = personView('asker');
-/** How many answered doubts are shown at a place, and how many of the newest are looked through. */
-const maxShown = 5;
-const maxLooked = 300;
-/** From which likeness of words on, 0 to 1, a doubt is probably another's too. */
-const alike = { answered: 0.12, waiting: 0.4 } as const;
+/** How much of a question its row in a list shows, in characters. */
+export const beginning = 300;
+/** How many of the newest doubts are looked through: at a place, and in a search. */
+const maxLooked = { there: 300, found: 500 } as const;
+/** How many posts of a doubt are looked through in which a search finds something. */
+const maxHits = 5;
 
 /** Holds for doubts that their students share, of no test, and that no one keeps from others. */
 const isOpenToPeers = sql`(${doubts.shared} and ${doubts.hiddenAt} is null and ${doubts.parentId} is null and ${doubts.itemId} is null)`;
@@ -31,35 +32,28 @@ export function sharedWith({ role, personId, rights }: Pick<Session, 'role' | 'p
   return looksAfter ? sql`(${doubts.shared} and ${doubts.parentId} is null and ${doubts.itemId} is null and ${isAnswered})` : sql`false`;
 }
 
-/** Holds where what is searched for has nothing of the name or ID of who asked, for rows joined with `asker`: no one finds out by searching who it was. */
-export const tellsNoName = (search: string): SQL => {
-  const words = search.trim().toLowerCase();
-  return sql`not (position(${words} in lower(${fullNameOf(asker)})) > 0 or position(${words} in lower(${asker.pin})) > 0
-    or exists (select from unnest(string_to_array(lower(${fullNameOf(asker)} || ' ' || ${asker.pin}), ' ')) as part where length(part) > 1 and position(part in ${words}) > 0))`;
-};
-
 /** How many have the same doubt. */
 export const sameCount = sql<number>`(select count(*) from ${doubtFollowers} where ${doubtFollowers.doubtId} = ${doubts.id})::int`;
 
 const peerRow = z.object({
   id: z.bigint(),
+  isOpen: z.boolean(),
   text: z.string(),
   replies: z.number().int(),
   same: z.number().int(),
+  hasSame: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   pin: z.string().nullable(),
-  total: z.number().int(),
 });
 
-/** Answered doubts of other students at a place of a course, those most like a text first, or the newest where it is ''; at most five of the newest, with how many there are. */
+/** The newest shared doubts of other students at a place of a course that are answered or wait for an answer, newest first, with the beginnings of their questions and whether the student has the same. */
 export async function listPeers({
   queryable,
   studentId,
   courseId,
   nodeId,
   assetId,
-  text,
 }: {
   queryable: Queryable;
   studentId: bigint;
@@ -67,9 +61,7 @@ export async function listPeers({
   nodeId: bigint;
   /** Null: the topic with all in it. */
   assetId: bigint | null;
-  text: string;
 }) {
-  const likeness = text === '' ? sql`1` : sql`similarity(question.text, ${text})`;
   return queryRows({
     queryable,
     row: peerRow,
@@ -77,56 +69,73 @@ export async function listPeers({
       with there as materialized (
         select ${doubts.id} as id, ${doubts.lastAt} as last_at from ${doubts}
          where ${doubts.courseId} = ${courseId} and ${assetId === null ? sql`${doubts.nodeId} = ${nodeId}` : sql`${doubts.assetId} = ${assetId}`}
-           and ${isOfPeers(studentId)} and ${isAnswered}
-         order by ${doubts.lastAt} desc limit ${maxLooked})
-      select doubt.id, left(question.text, 300) as text, doubt.replies,
-             (select count(*) from doubt_followers as follower where follower.doubt_id = doubt.id)::int as same,
-             ${asker.firstName} as "firstName", ${asker.lastName} as "lastName", ${asker.pin} as pin, (count(*) over ())::int as total
+           and ${isOfPeers(studentId)} and (${doubts.status} = 'open' or ${isAnswered})
+         order by ${doubts.lastAt} desc limit ${maxLooked.there})
+      select doubt.id, doubt.status = 'open' as "isOpen", left(question.text, ${beginning}) as text, doubt.replies, same.count as same, same.has as "hasSame",
+             ${asker.firstName} as "firstName", ${asker.lastName} as "lastName", ${asker.pin} as pin
         from there join doubts as doubt on doubt.id = there.id
         join ${asker} on ${asker.id} = doubt.student_id
         cross join lateral (select post.text from doubt_posts as post where post.doubt_id = doubt.id order by post.id limit 1) as question
-       where ${likeness} >= ${text === '' ? 0 : alike.answered}
-       order by ${likeness} desc, there.last_at desc, doubt.id desc
-       limit ${maxShown}`,
+        cross join lateral (
+          select count(*)::int as count, coalesce(bool_or(follower.person_id = ${studentId}), false) as has
+            from doubt_followers as follower where follower.doubt_id = doubt.id) as same
+       order by there.last_at desc, doubt.id desc`,
   });
 }
 
-const waitingRow = z.object({ id: z.bigint(), same: z.boolean() });
+const likeRow = z.object({ likeness: z.number() });
 
-/** The shared doubt at a place that waits for an answer and is most like a text, and whether the student has the same; null where none is like it. */
-export async function findWaitingLike({
+/** How like a text each of these is by its words, 0 to 1, in their order. */
+export async function listLikeness({ queryable, texts, text }: { queryable: Queryable; texts: readonly string[]; text: string }) {
+  if (texts.length === 0) return [];
+  const rows = await queryRows({
+    queryable,
+    row: likeRow,
+    statement: sql`
+      select similarity(shown.text, ${text}) as likeness from unnest(${sql.param(texts)}::text[]) with ordinality as shown (text, place) order by shown.place`,
+  });
+  return rows.map(({ likeness }) => likeness);
+}
+
+const sharedRow = z.object({
+  id: z.bigint(),
+  isNamed: z.boolean(),
+  texts: z.array(z.string()),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  pin: z.string().nullable(),
+});
+
+/** The newest doubts that someone may read because students share them, with what is searched for in a post or in the names of topic and asset (`isNamed`), in one course or in all (null). `texts` are the first posts that have it, with all that others must not read. */
+export async function listSharedWith({
   queryable,
-  studentId,
+  viewer,
   courseId,
-  nodeId,
-  assetId,
-  text,
+  search,
 }: {
   queryable: Queryable;
-  studentId: bigint;
-  courseId: bigint;
-  nodeId: bigint;
-  assetId: bigint | null;
-  text: string;
+  viewer: Session;
+  courseId: bigint | null;
+  search: string;
 }) {
-  const [row] = await queryRows({
+  const like = likeOf(search);
+  const isNamed = sql`(${doubts.topicName} ilike ${like} or ${doubts.assetName} ilike ${like})`;
+  return queryRows({
     queryable,
-    row: waitingRow,
+    row: sharedRow,
     statement: sql`
-      with there as materialized (
-        select ${doubts.id} as id from ${doubts}
-         where ${doubts.courseId} = ${courseId} and ${assetId === null ? sql`${doubts.nodeId} = ${nodeId}` : sql`${doubts.assetId} = ${assetId}`}
-           and ${isOfPeers(studentId)} and ${doubts.status} = 'open'
-         order by ${doubts.lastAt} desc limit ${maxLooked})
-      select there.id, exists (select from doubt_followers as follower where follower.doubt_id = there.id and follower.person_id = ${studentId}) as same
-        from there
-        cross join lateral (select post.text from doubt_posts as post where post.doubt_id = there.id order by post.id limit 1) as question
-       where similarity(question.text, ${text}) >= ${alike.waiting}
-       order by similarity(question.text, ${text}) desc, there.id
-       limit 1`,
+      select ${doubts.id} as id, ${isNamed} as "isNamed", ${asker.firstName} as "firstName", ${asker.lastName} as "lastName", ${asker.pin} as pin,
+             array(select post.text from doubt_posts as post where post.doubt_id = ${doubts.id} and post.text ilike ${like} order by post.id limit ${maxHits}) as texts
+        from ${doubts} join ${asker} on ${asker.id} = ${doubts.studentId}
+       where ${sharedWith(viewer)} and ${courseId === null ? sql`true` : sql`${doubts.courseId} = ${courseId}`}
+         and (${isNamed} or exists (select from doubt_posts as post where post.doubt_id = ${doubts.id} and post.text ilike ${like}))
+       order by ${doubts.lastAt} desc, ${doubts.id} desc
+       limit ${maxLooked.found}`,
   });
-  return row ?? null;
 }
+
+/** What `ilike` takes for a text that stands anywhere. */
+export const likeOf = (search: string): string => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a student may say that they have the same doubt. */
 export async function isPeerDoubt({
@@ -217,22 +226,25 @@ export async function updateShared({
   return rows.length > 0;
 }
 
-/** Keeps a shared doubt that someone may read (`where`) from others since a moment, or no longer (null); gives whether there is such a one. */
+/** Keeps a shared doubt that someone may read (`where`) from others since a moment, or no longer (null); gives whose it is and whether that changes anything, or null where there is no such one. */
 export async function updateHidden({
-  queryable,
+  tx,
   where,
   doubtId,
   hiddenAt,
 }: {
-  queryable: Queryable;
+  tx: Transaction;
   where: SQL;
   doubtId: bigint;
   hiddenAt: Date | null;
-}): Promise<boolean> {
-  const rows = await queryable
-    .update(doubts)
-    .set({ hiddenAt })
+}): Promise<{ studentId: bigint; isChange: boolean } | null> {
+  const [row] = await tx
+    .select({ studentId: doubts.studentId, isHidden: sql<boolean>`${doubts.hiddenAt} is not null` })
+    .from(doubts)
     .where(and(eq(doubts.id, doubtId), sql`${doubts.shared}`, where))
-    .returning({ id: doubts.id });
-  return rows.length > 0;
+    .for('update');
+  if (row === undefined) return null;
+  const isChange = row.isHidden !== (hiddenAt !== null);
+  if (isChange) await tx.update(doubts).set({ hiddenAt }).where(eq(doubts.id, doubtId));
+  return { studentId: row.studentId, isChange };
 }

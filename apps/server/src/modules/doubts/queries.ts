@@ -9,7 +9,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
 import { uploadView } from '../media/queries.ts';
 import { isParentOf, mentors } from '../relations/queries.ts';
-import { sameCount, sharedWith, tellsNoName } from './peer-queries.ts';
+import { beginning, likeOf, sameCount, sharedWith } from './peer-queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
 type Doubt = z.output<typeof DoubtSchema>;
@@ -18,8 +18,6 @@ type Doubt = z.output<typeof DoubtSchema>;
 export const pageSize = 20;
 /** A thread has no more than this. */
 export const maxPosts = 500;
-/** How much of a question its row in the list shows, in characters. */
-export const beginning = 300;
 
 const asker = personView('asker');
 const author = personView('author');
@@ -45,12 +43,10 @@ export function visibleTo({ role, personId, rights }: Pick<Session, 'role' | 'pe
   }
 }
 
-const escaped = (search: string) => search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** Holds for doubts with this text in a word of their thread, the name of topic or asset, or who asked. */
 function fits(search: string): SQL | undefined {
   if (search.trim() === '') return undefined;
-  const like = `%${escaped(search)}%`;
+  const like = likeOf(search);
   return sql`(
     ${doubts.topicName} ilike ${like} or ${doubts.assetName} ilike ${like}
     or ${fullNameOf(asker)} ilike ${like} or ${asker.pin} ilike ${like}
@@ -85,14 +81,15 @@ interface Which {
   readonly search: string;
   /** What they answer or have asked, or what students share. */
   readonly of: '' | 'shared';
+  /** Of what students share those that a search finds in what is shown of them; null without a search. */
+  readonly found: readonly bigint[] | null;
 }
 
-const ofWhich = ({ viewer, courseId, search, of }: Which) =>
+const ofWhich = ({ viewer, courseId, search, of, found }: Which) =>
   and(
     of === 'shared' ? sharedWith(viewer) : visibleTo(viewer),
     courseId === null ? undefined : eq(doubts.courseId, courseId),
-    fits(search),
-    of === 'shared' && search.trim() !== '' ? tellsNoName(search) : undefined,
+    found === null ? fits(search) : sql`${doubts.id} = any(${sql.param(found)}::bigint[])`,
   );
 
 /** By the last change, or '' for the order of the reader's role. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IdCodec, MomentCodec } from '@abhyas/contract/wire.ts';
 import { asked } from '../../platform/postgres/together.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
-import { beginning } from './queries.ts';
+import { beginning } from './peer-queries.ts';
 
 /** How many doubts My page shows. */
 const max = 3;
