@@ -37,6 +37,7 @@ import * as marks from './learning/marks.ts';
 import * as media from './media/media.ts';
 import * as mentorCalls from './mentoring/mentor.ts';
 import * as mentorStaffCalls from './mentoring/staff.ts';
+import * as staffMentorCalls from './mentoring/staff-mentors.ts';
 import * as mentorStudentCalls from './mentoring/student.ts';
 import * as mentorWeekCalls from './mentoring/week.ts';
 import * as broadcasts from './notices/broadcasts.ts';
@@ -424,6 +425,12 @@ export const endpoints = {
   staffMissedSessions: mentorStaffCalls.staffMissedSessions,
   staffHolidaySessions: mentorStaffCalls.staffHolidaySessions,
   settleMissedSession: mentorStaffCalls.settleMissedSession,
+  staffMentors: staffMentorCalls.staffMentors,
+  staffMentor: staffMentorCalls.staffMentor,
+  staffSaveMentorHours: staffMentorCalls.staffSaveMentorHours,
+  staffSaveMentorSettings: staffMentorCalls.staffSaveMentorSettings,
+  mentorWork: staffMentorCalls.mentorWork,
+  reassignWork: staffMentorCalls.reassignWork,
   joinMentorSession: mentorStudentCalls.joinMentorSession,
   mentorDashboard: mentorCalls.mentorDashboard,
   mentorCancel: mentorCalls.mentorCancel,

@@ -613,6 +613,7 @@ export interface MessageValues {
   field_day_twice: null;
   refusal_mentor_notice: { readonly count: number };
   refusal_mentor_full: null;
+  field_work_days: null;
   judged_test: null;
   judged_starting: null;
   judged_nothing_yet: { readonly name: Value };
@@ -735,6 +736,13 @@ export interface MessageValues {
   session_proposed_more: { readonly when: Value; readonly until: Value };
   session_kept: { readonly name: Value };
   session_withdrawn_stays: { readonly name: Value; readonly when: Value };
+  session_hours_changed: null;
+  session_settings_changed: null;
+  session_times_look: null;
+  session_reassigned_student: { readonly name: Value };
+  session_reassigned_mentor: { readonly name: Value };
+  session_reassigned_former: { readonly student: Value; readonly mentor: Value };
+  session_reassigned_from: { readonly mentor: Value };
   sms_code: { readonly code: Value; readonly portal: Value; readonly minutes: Value };
   sms_password: { readonly portal: Value; readonly done: 'set' | 'changed' };
   sms_removed: { readonly portal: Value };

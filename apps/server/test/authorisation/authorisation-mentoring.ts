@@ -38,6 +38,9 @@ export async function mentoringBodies({
     .returning();
   await make.enrol({ personId: mentor.id, variantId: batch?.id ?? 0n });
   const pair = { mentorId: mentor.id, studentId: student.id, courseId: BigInt(ids.courseId) };
+  const personId = String(mentor.id);
+  const dayAfter = (days: number) =>
+    dayIn({ moment: new Date(server.clock.now().getTime() + days * 86_400_000), timeZone: 'Asia/Kolkata' });
   // no two sessions are at once
   let ahead = 400;
   let ago = -400;
@@ -112,6 +115,19 @@ export async function mentoringBodies({
     staffMissedSessions: async () => (await missed(), { page: 1, state: 'open' as const }),
     staffHolidaySessions: async () => (await onHoliday(), { page: 1 }),
     settleMissedSession: async () => ({ ...(await missed()), note: 'Called the mentor.' }),
+    staffMentors: () => ({ search: '', state: '' as const, sort: 'name' as const, page: 1 }),
+    staffMentor: () => ({ personId, date: '' as const }),
+    staffSaveMentorHours: () => ({ personId, hours: [] }),
+    staffSaveMentorSettings: () => ({ personId, ...settings, timeZone: '' }),
+    mentorWork: async () => (await booked(), { personId, from: dayAfter(0), to: dayAfter(60) }),
+    reassignWork: async () => ({
+      personId,
+      toId: String((await make.person({ role: 'mentor' })).id),
+      bookingIds: [(await booked()).bookingId],
+      mappingIds: [],
+      overLimits: false,
+      dryRun: true,
+    }),
     joinMentorSession: () => live,
     mentorDashboard: async () => (await over(), { imspin: mentor.pin ?? '', search: '', after: '' as const }),
     mentorCancel: async () => ({ bookingId: [(await booked()).bookingId], reason: 'I am ill' }),

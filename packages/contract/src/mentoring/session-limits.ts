@@ -15,3 +15,13 @@ export type StudentSort = (typeof studentSorts)[number];
 export const otherDays = { max: 60, hours: 6 } as const;
 /** How many hours before its start a mentor's time can be booked at the latest, and how many sessions they take a day, at most as a choice; 0: no such limit. */
 export const mentorLimits = { noticeHours: 168, perDay: 24 } as const;
+/** What staff can sort mentors by: the name, or most of what is counted first. */
+export const mentorSorts = ['name', 'sessions', 'classes', 'doubts', 'missed', 'rating'] as const;
+export type MentorSort = (typeof mentorSorts)[number];
+/** Which mentors staff list: all, those with a day off in the days ahead, without a session or class in them, or without a link for virtual sessions. */
+export const mentorStates = ['', 'off', 'idle', 'no-link'] as const;
+export type MentorState = (typeof mentorStates)[number];
+/** Days ahead for which the load of a mentor is counted, and days back for missed sessions and ratings. */
+export const mentorDays = { ahead: 7, missed: 28, rated: 365 } as const;
+/** How many sessions and classes staff give another mentor at once, of each. */
+export const maxReassigned = 100;

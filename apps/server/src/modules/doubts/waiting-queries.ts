@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
-import { mentorNames } from '../relations/queries.ts';
+import { mentorNames, mentors } from '../relations/queries.ts';
 import { doubts } from './tables.ts';
 
 const asker = personView('asker');
@@ -19,6 +19,11 @@ export async function countWaiting({ queryable, whose, atMost }: { queryable: Qu
   const [row] = await queryable.select({ doubts: sql<number>`count(*)::int` }).from(waiting);
   return row?.doubts ?? 0;
 }
+
+/** SQL: how many doubts of students wait for a mentor, who may be a column of another module's query (note 0009). */
+export const countOpenOf = (mentorId: SQLWrapper): SQL => sql`(
+  select count(*)::int from doubts as waiting
+   where waiting.status = 'open' and waiting.parent_id is null and ${mentors({ viewerId: mentorId, studentId: sql`waiting.student_id` })})`;
 
 /** The doubts of students that wait longest, with who may answer them; what was asked is for student and mentors alone. */
 export async function listLongestWaiting({ queryable, limit, offset = 0 }: { queryable: Queryable; limit: number; offset?: number }) {

@@ -63,6 +63,15 @@ export const isFreeAt = ({
   return sql`(${bookingId} is null and (${heldForId} is null or ${heldUntil} <= ${now}::timestamptz${isTheirs}))`;
 };
 
+/** Holds where a mentor has no session at a time, buffers included: one that came from another mentor, or from a pack, may have no time of its own. */
+export const noSessionAt = ({
+  mentorId,
+  startsAt,
+  busyUntil,
+}: Readonly<Record<'mentorId' | 'startsAt' | 'busyUntil', SQLWrapper>>): SQL => sql`not exists (
+  select from mentor_bookings as taken where taken.mentor_id = ${mentorId} and taken.cancelled_at is null
+     and tstzrange(taken.starts_at, taken.busy_until) && tstzrange(${startsAt}, ${busyUntil}))`;
+
 /**
  * Holds where a time or a session starts on a holiday, on its mentor's clock, for a join of `holidays`. `timeZone` is that of mentors who have chosen none. The bounds are for the index: no zone
  * is more than a day away.

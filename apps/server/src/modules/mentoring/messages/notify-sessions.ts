@@ -41,6 +41,13 @@ function mentorOf({ facts, timeZone: portal }: { facts: SessionFactsRow; timeZon
   return { facts, side: 'mentor', personId: facts.mentorId, timeZone };
 }
 
+/** The mentor whose session it was, where it has gone to another one. */
+function formerOf({ facts, news, timeZone: portal }: { facts: SessionFactsRow; news: SessionNews; timeZone: string }): Told[] {
+  if (news.what !== 'reassigned') return [];
+  const timeZone = sessionZone({ venue: facts.venueTimeZone, mentor: news.from.timeZone, portal, reader: 'mentor' });
+  return [{ facts, side: 'mentor', personId: news.from.mentorId, timeZone }];
+}
+
 /** The two who have a session. */
 function bothOf({ facts, timeZone }: { facts: SessionFactsRow; timeZone: string }): Told[] {
   const mentor = mentorOf({ facts, timeZone });
@@ -62,7 +69,7 @@ export async function notifySession({ bookingId, news, ...of }: Notifying & { bo
           both.map((told) => reminderNotice({ told, reminder: key, dueAt: at })),
         );
   const hearing = news.what === 'proposed' ? 'student' : news.what === 'kept' ? 'mentor' : null;
-  const told = both.filter(({ side }) => hearing === null || side === hearing);
+  const told = [...both.filter(({ side }) => hearing === null || side === hearing), ...formerOf({ facts, news, timeZone })];
   await notify({ ...of, notices: [...told.map((each) => sessionNotice({ told: each, news })), ...reminders] });
 }
 

@@ -24,6 +24,8 @@ export type SessionNews =
   | { readonly what: 'kept' }
   /** Which of the two changed; at least one did. */
   | { readonly what: 'moved'; readonly isNewTime: boolean; readonly isNewMode: boolean }
+  /** Staff have given it to another mentor at its time: whose it was, who hears of it too. */
+  | { readonly what: 'reassigned'; readonly from: { readonly mentorId: bigint; readonly name: string; readonly timeZone: string | null } }
   | { readonly what: 'cancelled'; readonly by: 'student' }
   /** No one cancelled it: the mentor or the student is no longer there, or no longer in the course. The reason says so. */
   | { readonly what: 'cancelled'; readonly by: 'portal'; readonly left: 'student' | 'mentor' }
@@ -92,7 +94,8 @@ export const sessionNotice = (of: News): Notice => inLanguages(of, sessionNotice
 
 function sessionNoticeIn({ told, news }: News): Notice {
   const { facts, personId, side } = told;
-  const isOff = news.what === 'cancelled';
+  const isFormer = isTheFormer({ told, news });
+  const isOff = news.what === 'cancelled' || isFormer;
   const when = whenOf(told);
   return {
     personId,
@@ -104,13 +107,23 @@ function sessionNoticeIn({ told, news }: News): Notice {
       saidIn(told)(isOff ? { key: 'session_was', values: { when } } : { key: 'sentence', values: { text: when } }),
       ...moreOf({ told, news }),
     ].join(' '),
-    url: pageOf(told),
+    // the page of a session is closed to whose it was
+    url: isFormer ? '/myPlan/dashboard' : pageOf(told),
     mail: { facts: isOff ? [] : factsOf(told), links: isOff ? [] : linksOf(told), calendar: entryOf({ told, isOff }) },
   };
 }
 
+/** Whether someone is told of a session that was theirs as its mentor. */
+const isTheFormer = ({ told: { side, personId }, news }: News): boolean =>
+  news.what === 'reassigned' && side === 'mentor' && personId === news.from.mentorId;
+
 function titleOf({ told, news }: News): Said {
   const values = { name: otherName(told) };
+  if (news.what === 'reassigned') {
+    const { studentName: student, mentorName: mentor } = told.facts;
+    if (isTheFormer({ told, news })) return { key: 'session_reassigned_former', values: { student, mentor } };
+    return { key: `session_reassigned_${told.side}`, values };
+  }
   if (news.what === 'booked') {
     if (news.by === 'mentor') return { key: `session_given_${told.side}`, values };
     return { key: `session_booked_${told.side}`, values };
@@ -131,7 +144,11 @@ function moreOf({ told, news }: News): string[] {
   if (news.what === 'proposed') return proposedWords({ told, time: news.time });
   if (news.what === 'booked' && news.by === 'mentor' && side === 'student')
     return [said({ key: 'session_reason_about', values: { reason: facts.reason } }), said({ key: 'session_given_more' })];
-  if (news.what !== 'cancelled') return side === 'mentor' ? [said({ key: 'session_reason_about', values: { reason: facts.reason } })] : [];
+  if (isTheFormer({ told, news })) return [];
+  const was = news.what === 'reassigned' ? [said({ key: 'session_reassigned_from', values: { mentor: news.from.name } })] : [];
+  if (news.what === 'reassigned' && side === 'student') return was;
+  if (news.what !== 'cancelled')
+    return side === 'mentor' ? [...was, said({ key: 'session_reason_about', values: { reason: facts.reason } })] : [];
   // someone wrote it, with or without a full stop
   const ended = /[.!?…।]$/.test(facts.cancelReason);
   const reason =
@@ -224,6 +241,16 @@ export const holidayNotice = ({ day, name, sessions: count }: { day: string; nam
     title: say({ key: 'session_holiday', values: { day: dayWords({ moment: new Date(day), timeZone: 'UTC', language }), name } }, language),
     text: say({ key: 'session_holiday_text', values: { count } }, language),
     url: `/myPlan/slots?off=${day}`,
+  }));
+
+/** The notice to a mentor whose weekly hours or settings staff have changed. */
+export const changedForNotice = ({ what, now }: { what: 'hours' | 'settings'; now: Date }): NoticeInput =>
+  inEachLanguage((language) => ({
+    cause: `session-times:${what}:${now.getTime()}`,
+    type: 'session-booked',
+    title: say({ key: `session_${what}_changed` }, language),
+    text: say({ key: 'session_times_look' }, language),
+    url: '/myPlan/slots',
   }));
 
 /** The notice to a student when the mentor lets them move a session late. */

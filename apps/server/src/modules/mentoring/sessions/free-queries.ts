@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { isBusyBetween } from '../../agenda/busy-queries.ts';
 import { venueView } from '../../centres/venues.ts';
 import { fullNameOf, personView } from '../../identity/people/views.ts';
-import { isFreeAt } from '../card.ts';
+import { isFreeAt, noSessionAt } from '../card.ts';
 import { joinedText } from '../joined-text.ts';
 import { mentorSettings, mentorTimes } from '../tables.ts';
 import { servesCourse } from './session-queries.ts';
@@ -48,6 +48,7 @@ export async function listFreeTimes({
   const isApart = sql`not exists (
     select from mentor_bookings as own where own.student_id = ${studentId} and own.cancelled_at is null
        and tstzrange(own.starts_at, own.busy_until) && tstzrange(${mentorTimes.startsAt}, ${mentorTimes.busyUntil}))`;
+  const isUntaken = noSessionAt({ mentorId: mentorTimes.mentorId, startsAt: mentorTimes.startsAt, busyUntil: mentorTimes.busyUntil });
   const rows = await queryable
     .select({
       id: mentorTimes.id,
@@ -76,6 +77,7 @@ export async function listFreeTimes({
         // of a session whose mentor has left no one has times
         only === null ? undefined : sql`${mentorTimes.mentorId} = ${only.mentorId}`,
         isApart,
+        isUntaken,
         not(
           isBusyBetween({ personId: mentorTimes.mentorId, from: mentorTimes.startsAt, until: mentorTimes.busyUntil, sources: ['class'] }),
         ),

@@ -7,7 +7,7 @@ import { isHeld } from '@abhyas/rules/mentoring/time-offers.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { startOfDay } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { listBusy } from '../../agenda/busy-queries.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
 import type { DayHours } from '@abhyas/rules/mentoring/weekly-hours.ts';
@@ -24,6 +24,9 @@ export interface Asking {
   readonly mentorId: bigint;
   readonly timeZone: string;
 }
+
+/** What else belongs to the transaction in which a mentor's times are changed: where staff change them, that it is known. */
+export type AlsoSaved = ((tx: Transaction) => Promise<void>) | null;
 
 /** A mentor's settings, with the zone their clock is in. */
 interface Clock {

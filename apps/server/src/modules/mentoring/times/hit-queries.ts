@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { isBusyBetween } from '../../agenda/busy-queries.ts';
 import { fullNameOf, personView } from '../../identity/people/views.ts';
-import { isFreeAt } from '../card.ts';
+import { isFreeAt, noSessionAt } from '../card.ts';
 import { bookedUntil } from '../sessions/booking.ts';
 import { servesCourse } from '../sessions/session-queries.ts';
 import { type ClosedTimes, mentorBookings, mentorDaysOff, mentorTimes } from '../tables.ts';
@@ -63,6 +63,7 @@ export async function listCandidates({
          select from mentor_bookings as own
           where own.student_id = hit.student_id and own.cancelled_at is null and not (own.id = ${list(bookingIds)})
             and tstzrange(own.starts_at, own.busy_until) && tstzrange(free.starts_at, free.busy_until))
+       and ${noSessionAt({ mentorId: sql`free.mentor_id`, startsAt: sql`free.starts_at`, busyUntil: sql`free.busy_until` })}
        and not ${isBusyBetween({ personId: sql`hit.student_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['seat'] })}
        and not ${isBusyBetween({ personId: sql`free.mentor_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['class'] })}
        ${only === null ? sql`` : sql`and free.id = ${list(only)}`}

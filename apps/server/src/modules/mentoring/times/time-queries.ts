@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, min, sql } from 'drizzle-or
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
-import { isFreeAt } from '../card.ts';
+import { isFreeAt, noSessionAt } from '../card.ts';
 import { type ClosedTimes, mentorTimes } from '../tables.ts';
 import type { Stretch } from './week-queries.ts';
 import { toJson } from '../../../platform/common/to-json.ts';
@@ -49,10 +49,7 @@ export async function insertTimes({
     select ${mentorId}, wanted.*
       from jsonb_to_recordset(${rows}::jsonb)
         as wanted(starts_at timestamptz, ends_at timestamptz, busy_until timestamptz, virtual boolean, venue_id bigint, of_hours boolean)
-     where not exists (
-       select from mentor_bookings as taken
-        where taken.mentor_id = ${mentorId} and taken.cancelled_at is null
-          and tstzrange(taken.starts_at, taken.busy_until) && tstzrange(wanted.starts_at, wanted.busy_until))
+     where ${noSessionAt({ mentorId: sql`${mentorId}`, startsAt: sql`wanted.starts_at`, busyUntil: sql`wanted.busy_until` })}
      order by wanted.starts_at
     on conflict do nothing
     returning id`,

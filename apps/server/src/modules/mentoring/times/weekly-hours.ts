@@ -10,7 +10,7 @@ import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
 import { lockPerson } from '../../identity/people/profile-queries.ts';
 import type { ClosedTimes } from '../tables.ts';
-import { type Asking, getClock, stretchOf } from './get-week.ts';
+import { type AlsoSaved, type Asking, getClock, stretchOf } from './get-week.ts';
 import { findHours, listHoursToOpen, upsertHours } from './hours-queries.ts';
 import { type Changed, venueOf } from './open-times.ts';
 import { releaseTime } from '../sessions/session-queries.ts';
@@ -87,7 +87,8 @@ export async function saveHours({
   timeZone,
   hours: askedHours,
   otherDays: askedDays,
-}: Asking & BodyOf<'saveMentorHours'>): Promise<Changed> {
+  also = null,
+}: Asking & BodyOf<'saveMentorHours'> & { also?: AlsoSaved }): Promise<Changed> {
   const { clock, database } = parts;
   const placed = async <T extends Parameters<typeof venueOf>[0]>({ modes, venueId, queryable, ...hour }: T) => ({
     ...hour,
@@ -108,7 +109,17 @@ export async function saveHours({
     await lockPerson({ tx, personId: mentorId });
     const before = await findHours({ queryable: tx, mentorId });
     const pattern = { hours, otherDays: askedDays === undefined ? (before?.otherDays ?? []) : days };
-    return openHours({ tx, mentorId, timeZone, pattern, before: before ?? noHours, openUntil: before?.openUntil ?? '', now });
+    const changed = await openHours({
+      tx,
+      mentorId,
+      timeZone,
+      pattern,
+      before: before ?? noHours,
+      openUntil: before?.openUntil ?? '',
+      now,
+    });
+    await also?.(tx);
+    return changed;
   });
 }
 
