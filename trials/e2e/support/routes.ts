@@ -176,6 +176,7 @@ export const staffPages: readonly Row[] = [
   '/engine-results',
   '/outages',
   '/classes',
+  '/mentors',
   '/missed',
   '/questions',
   '/schools',

@@ -109,6 +109,7 @@ export const queryKeys = {
   staffDesk: { all: ['staff-desk'] },
   institute: { all: ['institute'] },
   staffMessages: { all: ['staff-messages'] },
+  staffMentors: { all: ['staff-mentors'], one: ['staff-mentors', 'one'], work: ['staff-mentor-work'] },
   staffMissed: { all: ['staff-missed'] },
   staffPeople: { all: ['staff-people'], change: ['staff-people-change'] },
   staffSchools: { all: ['staff-schools'] },

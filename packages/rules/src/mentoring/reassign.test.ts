@@ -65,7 +65,7 @@ test('MEN-036 whatever is given, all of it together with what the mentor has is 
       const all = [...kept, ...wanted.filter((_, index) => answers[index] === '')].toSorted(
         (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
       );
-      return all.every(({ busyUntil }, index) => busyUntil <= (all[index + 1]?.startsAt ?? busyUntil));
+      expect(all.every(({ busyUntil }, index) => busyUntil <= (all[index + 1]?.startsAt ?? busyUntil))).toBe(true);
     }),
   );
 });

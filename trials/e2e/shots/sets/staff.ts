@@ -23,6 +23,11 @@ export async function staffScreens(camera: Camera): Promise<void> {
       .click();
     await page.getByRole('button', { name: 'Close account' }).waitFor();
   };
+  const mentor = async (page: Page) => {
+    await page.goto(`${base}/staff/mentors?sort=sessions`);
+    await page.getByRole('link', { name: 'Demo Mentor' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Hours and settings' }).waitFor();
+  };
   const batch = follow(camera, '/staff/classes', 'CAT weekday batch');
   const states = ['full', 'failing'] as const;
   await takeScreens(camera, staff, [
@@ -39,6 +44,8 @@ export async function staffScreens(camera: Camera): Promise<void> {
     { name: 'staff-classes', at: '/staff/classes', states },
     { name: 'staff-classes-none', at: '/staff/classes?search=nothing+like+it', states: ['full'] },
     { name: 'staff-batch', at: batch, states },
+    { name: 'staff-mentors', at: '/staff/mentors', states },
+    { name: 'staff-mentor', at: mentor, states: ['full'] },
     { name: 'staff-missed', at: '/staff/missed', states },
     { name: 'staff-questions', at: '/staff/questions', states },
     { name: 'staff-missed-holidays', at: '/staff/missed?state=holidays', states: ['full'] },
@@ -62,6 +69,14 @@ export async function staffScreens(camera: Camera): Promise<void> {
       .first()
       .waitFor();
   });
+  await take('staff-reassign', page, async () => {
+    await mentor(page);
+    await page.getByRole('button', { name: 'Give work to another mentor' }).click();
+    await page.getByRole('combobox', { name: /To which mentor/ }).click();
+    await page.getByRole('option', { name: 'Second Mentor' }).click();
+    await page.getByText(/can go\./).waitFor();
+  });
+  await page.keyboard.press('Escape');
   await take('staff-incident', page, async () => {
     await page.goto(`${base}/staff/centre?days=week`);
     await chooseBusyCentre(page);

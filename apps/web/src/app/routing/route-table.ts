@@ -163,6 +163,7 @@ export const routeTable: readonly RouteEntry[] = [
     '/outages',
     '/classes',
     '/classes/{batchId}',
+    '/mentors',
     '/missed',
     '/questions',
     '/schools',

@@ -37,6 +37,7 @@ const sections: readonly (StaffSection & { readonly right: StaffRight | null })[
     name: m.staff_classes,
     pages: [
       { name: m.scls_batches, url: '/staff/classes' },
+      { name: m.smen_title, url: '/staff/mentors' },
       { name: m.staff_missed, url: '/staff/missed' },
       { name: m.questions_title_staff, url: '/staff/questions' },
     ],

@@ -9,7 +9,7 @@ import { mentoringFactories } from '../../../../test/factories/mentoring-factori
 import { runs, testMoment } from '../../../../test/moments.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { writeClassEntries } from '../../classes/class-notices.ts';
-import { classes } from '../../classes/tables.ts';
+import type { classes } from '../../classes/tables.ts';
 import { notices } from '../../notices/tables.ts';
 import { relations } from '../../relations/tables.ts';
 import { writeSessionEntries } from '../messages/session-entries.ts';
@@ -92,7 +92,7 @@ test('MEN-036 CAL-003 a session and a class go to another mentor at their time: 
   const asked = { sessions: [booked], taught: [taught] };
   const { data } = await server.call('mentorWork', { personId: String(mentor.id), from: '2026-11-24', to: '2026-11-30' }, { token });
   expect(data.work.map(({ kind, id }) => `${kind} ${id}`)).toEqual([`session ${booked.id}`, `class ${taught.id}`]);
-  expect(data.mentors).toContainEqual({ personId: String(other.id), name: expect.any(String), hasLink: true });
+  expect(data.mentors.find(({ personId }) => personId === String(other.id))).toMatchObject({ hasLink: true });
   expect(await refusals(asked)).toEqual(['', '']);
   // a look changes nothing
   expect(await told(student)).toEqual([]);

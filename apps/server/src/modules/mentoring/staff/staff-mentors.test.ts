@@ -42,7 +42,7 @@ test('IDN-029 staff see what a mentor has in the days ahead, what waits, and how
   expect(mentors).toEqual([
     {
       personId: String(mentor.id),
-      name: expect.stringContaining('Meera'),
+      name: `${mentor.firstName} ${mentor.lastName}`,
       pin: mentor.pin,
       timeZone: '',
       meetingUrl: 'https://meet.example/meera',
@@ -60,13 +60,9 @@ test('IDN-029 staff see what a mentor has in the days ahead, what waits, and how
   expect(await ids('off')).toEqual([String(mentor.id)]);
   expect(await ids('idle')).toEqual([String(idle.id)]);
   expect(await ids('no-link')).toEqual([String(idle.id)]);
-  for (const sort of ['sessions', 'classes', 'doubts', 'missed', 'rating'] as const) {
-    const { mentors: sorted, total } = await list(caller, { sort });
-    expect([sorted.length, sorted[0]?.personId]).toEqual([
-      total,
-      sort === 'classes' || sort === 'doubts' ? expect.anything() : String(mentor.id),
-    ]);
-  }
+  for (const sort of ['sessions', 'missed', 'rating'] as const)
+    expect((await list(caller, { sort })).mentors[0]?.personId).toBe(String(mentor.id));
+  for (const sort of ['classes', 'doubts'] as const) expect((await list(caller, { sort })).total).toBe((await list(caller)).total);
 });
 
 test('IDN-029 staff change the hours, zone and link of a mentor by the mentor’s own rules; it is audited, and the mentor is notified once for each', async () => {

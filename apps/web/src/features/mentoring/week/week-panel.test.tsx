@@ -14,8 +14,8 @@ beforeAll(() =>
     import('./dialogs/open-dialog.tsx'),
     import('./dialogs/close-dialog.tsx'),
     import('./dialogs/repeat-dialog.tsx'),
-    import('./dialogs/settings-dialog.tsx'),
-    import('./dialogs/hours-dialog.tsx'),
+    import('../../../shared/mentoring/settings-dialog.tsx'),
+    import('../../../shared/mentoring/hours-dialog.tsx'),
   ]),
 );
 

@@ -14,7 +14,8 @@ import { type WeekBlock, layOutWeek } from './week-layout.ts';
 import { WeekList } from './views/week-list.tsx';
 import classes from './week-panel.module.css';
 import { type DayOffPreview, dayOffQuery, useWeekCalls, weekQuery } from './week-queries.ts';
-import { dayName, hoursText, openedText, shortDay, weekName } from './week-words.ts';
+import { dayName, hoursText, openedText, shortDay } from '../../../shared/mentoring/hours-words.ts';
+import { weekName } from './week-words.ts';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import type { MentorSettings, Week } from '@abhyas/contract/mentoring/week.ts';
 import { IconChevronLeft, IconChevronRight, IconClock, IconCopy, IconPlus, IconRepeat, IconSettings } from '@tabler/icons-react';
@@ -232,10 +233,10 @@ function WeekHead({ week, settings, onGo, onOpen, onRepeat, onHours, onSettings 
 
 const OpenDialog = lazyDialog(async () => (await import('./dialogs/open-dialog.tsx')).OpenDialog);
 const CloseDialog = lazyDialog(async () => (await import('./dialogs/close-dialog.tsx')).CloseDialog);
-const HoursDialog = lazyDialog(async () => (await import('./dialogs/hours-dialog.tsx')).HoursDialog);
+const HoursDialog = lazyDialog(async () => (await import('../../../shared/mentoring/hours-dialog.tsx')).HoursDialog);
 const BookForDialog = lazyDialog(async () => (await import('../mentor/time-for-student.tsx')).BookForDialog);
 const RepeatDialog = lazyDialog(async () => (await import('./dialogs/repeat-dialog.tsx')).RepeatDialog);
-const SettingsDialog = lazyDialog(async () => (await import('./dialogs/settings-dialog.tsx')).SettingsDialog);
+const SettingsDialog = lazyDialog(async () => (await import('../../../shared/mentoring/settings-dialog.tsx')).SettingsDialog);
 
 type Asked =
   | { readonly kind: 'open'; readonly date: string; readonly from?: string; readonly to?: string }
@@ -254,7 +255,7 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
   const isNarrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`) ?? false;
   const query = useQuery({ ...weekQuery(date), placeholderData: keepPreviousData });
   const preview = useQuery({ ...dayOffQuery(off), enabled: off !== '' });
-  const { endOff } = useWeekCalls();
+  const { endOff, keepHours, settle } = useWeekCalls();
   if (query.data === undefined) return <QueryView query={query} height={420} />;
   const { week, settings, venues, hours, otherDays, openUntil } = query.data;
   const layout = layOutWeek(week);
@@ -339,10 +340,20 @@ export function WeekPanel({ off: askedOff = '' }: { off?: string }) {
         ) : null}
         {asked?.kind === 'book' ? <BookForDialog student={null} timeId={asked.timeId} onClose={close} /> : null}
         {asked?.kind === 'hours' ? (
-          <HoursDialog week={week} settings={settings} hours={hours} otherDays={otherDays} venues={venues} onClose={close} />
+          <HoursDialog
+            week={week}
+            settings={settings}
+            hours={hours}
+            otherDays={otherDays}
+            venues={venues}
+            onSave={keepHours.mutateAsync}
+            onClose={close}
+          />
         ) : null}
         {asked?.kind === 'repeat' ? <RepeatDialog week={week} onClose={close} /> : null}
-        {asked?.kind === 'settings' ? <SettingsDialog settings={settings} zone={week.timeZone} onClose={close} /> : null}
+        {asked?.kind === 'settings' ? (
+          <SettingsDialog settings={settings} zone={week.timeZone} onSave={settle.mutateAsync} onClose={close} />
+        ) : null}
       </Suspense>
     </Card>
   );

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export type MentorWeek = AnswerOf<'mentorWeek'>;
 export type DayOffPreview = AnswerOf<'previewDayOff'>;
 
 /** The week of a day; '' for this week. Students book meanwhile, so it is read again each time it is shown. */

@@ -12,8 +12,8 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
-import { useWeekCalls, type MentorWeek } from '../week-queries.ts';
-import { openedText } from '../week-words.ts';
+import { useWeekCalls } from '../week-queries.ts';
+import { type MentorWeek, openedText } from '../../../../shared/mentoring/hours-words.ts';
 
 interface OpenDialogProps {
   /** The day it was asked on, '' for none. */

@@ -10,7 +10,8 @@ import { FormError } from '../../../../ui/forms/form-error.tsx';
 import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
 import { addDays } from '@abhyas/rules/calendar/view-days.ts';
 import { useWeekCalls } from '../week-queries.ts';
-import { openedText, weekName } from '../week-words.ts';
+import { openedText } from '../../../../shared/mentoring/hours-words.ts';
+import { weekName } from '../week-words.ts';
 
 /** Opens the times of the week that is shown in every week after it, up to the week of a date. */
 export function RepeatDialog({ week: { from }, onClose }: { week: Week; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { dayOf } from '../../../../lib/dates/dates.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { ShownWeek } from './shown-week.ts';
 import type { WeekDay } from '../week-layout.ts';
-import { dayName } from '../week-words.ts';
+import { dayName } from '../../../../shared/mentoring/hours-words.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -9,7 +9,7 @@ import { WeekBlock } from './week-block.tsx';
 import { stretchOf, useDragTimes } from './use-drag-times.ts';
 import { clockOf, hourHeightOf, minuteOf } from '../week-layout.ts';
 import classes from './week-grid.module.css';
-import { shortDay } from '../week-words.ts';
+import { shortDay } from '../../../../shared/mentoring/hours-words.ts';
 
 /** The stretch that is being dragged, with its times. */
 function Ghost({

@@ -6,7 +6,7 @@ import { DayActions } from './day-actions.tsx';
 import { isHit, type ShownWeek } from './shown-week.ts';
 import { WeekBlock } from './week-block.tsx';
 import classes from '../week-panel.module.css';
-import { dayName } from '../week-words.ts';
+import { dayName } from '../../../../shared/mentoring/hours-words.ts';
 
 /** The week as a list by day, for a narrow screen. */
 export function WeekList(shown: ShownWeek) {

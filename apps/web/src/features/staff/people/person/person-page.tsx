@@ -15,6 +15,7 @@ import { CertificateSection } from './certificate-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { RecordSections } from './record-section.tsx';
 import { RightsSection } from './rights-section.tsx';
+import { MentorAlone, MentorSections } from '../../mentors/mentor-sections.tsx';
 import { CodeDialog } from '../code-dialog.tsx';
 import classes from '../people.module.css';
 import { personQuery, usePersonChange } from '../queries.ts';
@@ -301,8 +302,16 @@ function BatchSection({ details: { person, batches, allBatches, moves } }: { det
   );
 }
 
-/** /staff/people/{personId}: name and contacts, the batches, parents and mentors of a person, and the account. */
+/** /staff/people/{personId}: name and contacts, the batches, parents and mentors of a person, and the account; of a mentor, for who plans classes, what they have to do, hours and settings. */
 export function PersonPage({ personId }: { personId: string }) {
+  const { staffRights } = useOwnSession();
+  if (!staffRights.includes('people')) {
+    return (
+      <StaffScreen right="classes">
+        <MentorAlone personId={personId} />
+      </StaffScreen>
+    );
+  }
   return (
     <StaffScreen right="people">
       <Person personId={personId} />
@@ -340,6 +349,7 @@ const factsOf = ({ pin, role, mobile, isMobileVerified, email }: StaffPerson) =>
 
 function Details({ details }: { details: StaffPersonDetails }) {
   const { person, batches, moves, mayCorrect } = details;
+  const { staffRights } = useOwnSession();
   usePageName(nameOf(person));
   return (
     <>
@@ -363,6 +373,9 @@ function Details({ details }: { details: StaffPersonDetails }) {
           <AccountSection details={details} />
         </div>
         <div className="grid gap-4 empty:hidden">
+          {person.role === 'mentor' && !person.isClosed && staffRights.includes('classes') ? (
+            <MentorSections personId={person.personId} />
+          ) : null}
           {moves.includes('join') || batches.length > 0 ? <BatchSection details={details} /> : null}
           {person.role === 'student' ? <LinkSection details={details} /> : null}
           {person.role === 'student' ? <CertificateSection details={details} /> : null}

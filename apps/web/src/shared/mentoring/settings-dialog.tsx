@@ -1,23 +1,25 @@
 import type { MentorSettings } from '@abhyas/contract/mentoring/week.ts';
 import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
-import { now } from '../../../../lib/clock.ts';
-import { listZones } from '../../../../lib/dates/list-zones.ts';
-import { m } from '../../../../paraglide/messages.js';
-import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { fieldClasses } from '../../../../ui/forms/field-classes.ts';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
-import { LookupSelect } from '../../../../ui/forms/lookup-select.tsx';
-import { FormError } from '../../../../ui/forms/form-error.tsx';
-import { SlotFields, SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
-import { useWeekCalls } from '../week-queries.ts';
+import { ApiError } from '../../lib/api.ts';
+import { now } from '../../lib/clock.ts';
+import { listZones } from '../../lib/dates/list-zones.ts';
+import { m } from '../../paraglide/messages.js';
+import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
+import { fieldClasses } from '../../ui/forms/field-classes.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { LookupSelect } from '../../ui/forms/lookup-select.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { SlotFields, SlotFoot, SlotForm } from '../../ui/slots/slot-form.tsx';
 
 interface SettingsDialogProps {
   readonly settings: MentorSettings;
   /** The zone that holds where none is chosen. */
   readonly zone: string;
+  /** How they are saved: by the mentor, or by staff for them. */
+  readonly onSave: (body: MentorSettings) => Promise<MentorSettings>;
   readonly onClose: () => void;
 }
 
@@ -29,13 +31,13 @@ const asText = ({ minutes, buffer, noticeHours, maxPerDay }: MentorSettings) => 
 });
 
 /** How long a mentor's sessions are, how late and how many a day can be booked, where their clock is, and the link of virtual sessions. Times and bookings that are there stay as they are. */
-export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps) {
-  const { settle } = useWeekCalls();
+export function SettingsDialog({ settings, zone, onSave, onClose }: SettingsDialogProps) {
+  const save = useMutation({ mutationFn: onSave, meta: { quiet: true } });
   const [zones] = useState(() => listZones(now()));
   const [typed, setTyped] = useState({ ...settings, ...asText(settings) });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const send = () => {
-    settle.mutate(
+    save.mutate(
       {
         ...typed,
         meetingUrl: typed.meetingUrl.trim(),
@@ -52,7 +54,7 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
       },
     );
   };
-  const faults = settle.error instanceof ApiError ? settle.error.fields : {};
+  const faults = save.error instanceof ApiError ? save.error.fields : {};
   const error = (name: keyof MentorSettings) => faults[name] ?? null;
   return (
     <FormDialog title={m.mentor_settings_title()} onClose={onClose} keepsTyped fillsPhone>
@@ -117,9 +119,9 @@ export function SettingsDialog({ settings, zone, onClose }: SettingsDialogProps)
           classNames={fieldClasses}
           onChange={(event) => put({ about: event.currentTarget.value })}
         />
-        {settle.isError && Object.keys(faults).length === 0 ? <FormError>{settle.error.message}</FormError> : null}
+        {save.isError && Object.keys(faults).length === 0 ? <FormError>{save.error.message}</FormError> : null}
         <SlotFoot rule={m.mentor_settings_rule()}>
-          <Button type="submit" loading={settle.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {m.mentor_save()}
           </Button>
         </SlotFoot>

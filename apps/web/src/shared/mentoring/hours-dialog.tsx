@@ -1,22 +1,23 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { maxWeeklyHours, otherDays as dayLimits } from '@abhyas/contract/mentoring/session-limits.ts';
 import type { MentorSettings, OtherDay, Week } from '@abhyas/contract/mentoring/week.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { m } from '../../../../paraglide/messages.js';
-import { now } from '../../../../lib/clock.ts';
-import { dayOf } from '../../../../lib/dates/dates.ts';
-import { zoneName } from '../../../../lib/dates/zone-beside.ts';
-import { DateField } from '../../../../ui/date/date-field.tsx';
-import { showSuccess } from '../../../../ui/feedback/toasts/show-success.ts';
-import { returnFocus } from '../../../../ui/focus/use-return-focus.ts';
-import { Dropdown } from '../../../../ui/forms/dropdown.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../../ui/forms/form-error.tsx';
-import { SlotFoot, SlotForm } from '../../../../ui/slots/slot-form.tsx';
-import { type MentorWeek, useWeekCalls } from '../week-queries.ts';
-import { dayName, openedText, weekdayName } from '../week-words.ts';
+import { m } from '../../paraglide/messages.js';
+import { now } from '../../lib/clock.ts';
+import { dayOf } from '../../lib/dates/dates.ts';
+import { zoneName } from '../../lib/dates/zone-beside.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
+import { showSuccess } from '../../ui/feedback/toasts/show-success.ts';
+import { returnFocus } from '../../ui/focus/use-return-focus.ts';
+import { Dropdown } from '../../ui/forms/dropdown.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { SlotFoot, SlotForm } from '../../ui/slots/slot-form.tsx';
+import { dayName, type MentorWeek, openedText, weekdayName } from './hours-words.ts';
 
 interface Stretch {
   readonly id: number;
@@ -50,12 +51,14 @@ interface HoursDialogProps {
   readonly hours: MentorWeek['hours'];
   readonly otherDays: MentorWeek['otherDays'];
   readonly venues: MentorWeek['venues'];
+  /** How they are saved: by the mentor, or by staff for them. */
+  readonly onSave: (body: RequestOf<'saveMentorHours'>) => Promise<AnswerOf<'saveMentorHours'>>;
   readonly onClose: () => void;
 }
 
 /** The hours that a mentor works every week, and single days with other ones: any number of stretches a day, each with its place (MEN-050). */
-export function HoursDialog({ week, settings, hours, otherDays, venues, onClose }: HoursDialogProps) {
-  const { keepHours } = useWeekCalls();
+export function HoursDialog({ week, settings, hours, otherDays, venues, onSave, onClose }: HoursDialogProps) {
+  const save = useMutation({ mutationFn: onSave, meta: { quiet: true } });
   const [days, setDays] = useState(() => otherDays.map(({ date }) => ({ id: date, date })));
   const [stretches, setStretches] = useState<readonly Stretch[]>(() =>
     [
@@ -83,7 +86,7 @@ export function HoursDialog({ week, settings, hours, otherDays, venues, onClose 
     setFault(found);
     if (found !== '') return;
     const ofWeek = (on: string) => stretches.filter((each) => each.on === on).map(hoursOf);
-    keepHours.mutate(
+    save.mutate(
       {
         hours: week.days.flatMap((_day, weekday) => ofWeek(String(weekday)).map((hour) => ({ weekday, ...hour }))),
         otherDays: days.map(({ id, date }) => ({ date, hours: ofWeek(id) })),
@@ -155,11 +158,11 @@ export function HoursDialog({ week, settings, hours, otherDays, venues, onClose 
           </Button>
         </div>
         {fault === '' ? null : <FormError>{fault}</FormError>}
-        {keepHours.isError ? <FormError>{keepHours.error.message}</FormError> : null}
+        {save.isError ? <FormError>{save.error.message}</FormError> : null}
         <SlotFoot
           rule={`${m.mentor_week_length({ minutes: settings.minutes, buffer: settings.buffer })} · ${m.mentor_zone({ zone: zoneName({ moment: `${week.from}T12:00:00.000Z`, zone: week.timeZone }) })}`}
         >
-          <Button type="submit" loading={keepHours.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {m.mentor_hours_save()}
           </Button>
         </SlotFoot>
