@@ -92,7 +92,7 @@ const WorkSchema = z.object({
 });
 export type MentorWork = z.input<typeof WorkSchema>;
 
-/** Why another mentor can't have a session or a class; '' where they can. `began`, `joined`: no one can any more. `off`, `course`, `session`, `class`, `held`: the mentor has a day off, does not serve the course, or has something else then. `notice`, `full`: the mentor's own limits. */
+/** Why another mentor can't have a session or a class; '' where they can. `session`, `class` and `held` are what that mentor has then, `notice` and `full` their own limits. */
 export const reassignRefusals = ['', 'began', 'joined', 'course', 'off', 'session', 'class', 'held', 'notice', 'full'] as const;
 export type ReassignRefusal = (typeof reassignRefusals)[number];
 

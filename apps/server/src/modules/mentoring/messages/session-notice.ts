@@ -113,7 +113,7 @@ function sessionNoticeIn({ told, news }: News): Notice {
   };
 }
 
-/** Whether someone is told of a session that was theirs as its mentor. */
+/** Whether the notice is for the mentor whose session it was. */
 const isTheFormer = ({ told: { side, personId }, news }: News): boolean =>
   news.what === 'reassigned' && side === 'mentor' && personId === news.from.mentorId;
 

@@ -205,7 +205,7 @@ async function countClashes(mentorIds: readonly bigint[]): Promise<number> {
   return rows[0]?.clashes ?? -1;
 }
 
-test('MEN-036 whatever two mentors have, and whoever is given what of it at once, no one is in two places', async () => {
+test('MEN-036 whatever two mentors have, and whatever of it is given at once, no one is in two places', async () => {
   const hours = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), {
     minLength: 2,
     maxLength: 6,
