@@ -207,6 +207,7 @@ export const endpoints = {
   seeOrder: orderCalls.seeOrder,
   ownOrders: orderCalls.ownOrders,
   cancelOrder: orderCalls.cancelOrder,
+  changeBatch: orderCalls.changeBatch,
   receiptFile: orderCalls.receiptFile,
   staffOrders: feeCalls.staffOrders,
   askForCall: leadCalls.askForCall,

@@ -78,6 +78,7 @@ export const errorCatalogue = {
   NOT_AT_HOME: { status: 409 },
   CANCEL_USED: { status: 409 },
   CANCEL_TOO_LATE: { status: 409 },
+  CHANGE_TOO_LATE: { status: 409 },
   CANCEL_CHECKED_IN: { status: 409 },
   OFFER_OVER: { status: 409 },
   CODE_MISTYPED: { status: 400 },

@@ -267,6 +267,7 @@ export interface MessageValues {
   error_cancel_used: null;
   error_cancel_too_late: null;
   error_cancel_checked_in: null;
+  error_change_too_late: null;
   error_offer_over: null;
   error_code_mistyped: null;
   error_code_unknown: null;
@@ -498,6 +499,8 @@ export interface MessageValues {
   mail_seat_subject: { readonly course: Value };
   mail_seat_text: { readonly name: Value; readonly batch: Value; readonly course: Value };
   mail_seat_link: null;
+  mail_batch_subject: { readonly batch: Value };
+  mail_batch_text: { readonly name: Value; readonly course: Value; readonly batch: Value; readonly schedule: Value; readonly day: Value };
   refusal_several_people: null;
   refusal_several_parents: null;
   refusal_account_closed: null;
@@ -614,6 +617,11 @@ export interface MessageValues {
   refusal_mentor_notice: { readonly count: number };
   refusal_mentor_full: null;
   field_work_days: null;
+  field_person_name: null;
+  field_person_name_needed: null;
+  field_state: null;
+  field_gstin: null;
+  refusal_order_cancel: null;
   judged_test: null;
   judged_starting: null;
   judged_nothing_yet: { readonly name: Value };

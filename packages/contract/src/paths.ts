@@ -66,6 +66,7 @@ export const paths = {
   seeOrder: { method: 'POST', group: 'main', path: '/api/main/seeOrder' },
   ownOrders: { method: 'POST', group: 'main', path: '/api/main/ownOrders' },
   cancelOrder: { method: 'POST', group: 'main', path: '/api/main/cancelOrder' },
+  changeBatch: { method: 'POST', group: 'main', path: '/api/main/changeBatch' },
   receiptFile: { method: 'POST', group: 'main', path: '/api/main/receiptFile' },
   askForCall: { method: 'POST', group: 'main', path: '/api/main/askForCall' },
   staffLeads: { method: 'POST', group: 'main', path: '/api/main/staffLeads' },

@@ -159,10 +159,10 @@ export async function importSales(at: Omit<ImportAt, 'personIds' | 'assetIds'>):
   const sold = { sellers: sellerInputs(pack), prospectuses: prospectusInputs({ ...at, batchIds }) };
   const unfit = await importProspectuses({ tx, pack: pack.key, ...sold });
   if (unfit.length === 0) return;
-  const placeOf = ({ prospectus, intake }: UnfitProspectus): Place => {
+  const placeOf = ({ prospectus, intake, field }: UnfitProspectus): Place => {
     const p = pack.prospectuses.findIndex(({ key }) => key === prospectus);
     const i = pack.prospectuses[p]?.intakes.findIndex(({ key }) => key === intake) ?? -1;
-    const path = intake === null ? ['slug'] : ['intakes', i, 'seats'];
+    const path = intake === null ? [field] : ['intakes', i, field];
     return files.prospectuses?.at(['prospectuses', p, ...path]) ?? { file: 'prospectuses.yaml', line: 1 };
   };
   throw new PackError(unfit.map((each) => ({ ...placeOf(each), cause: each.cause })));

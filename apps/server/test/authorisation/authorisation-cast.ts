@@ -229,6 +229,7 @@ export async function gatherCast(server: TestApp) {
     payOrder: () => ({ orderToken: 'x'.repeat(43), gateway: 'bank' }),
     seeOrder: () => ({ orderToken: 'x'.repeat(43) }),
     cancelOrder: () => ({ orderToken: 'x'.repeat(43) }),
+    changeBatch: () => ({ orderToken: 'x'.repeat(43), intakeId: '1' }),
     receiptFile: () => ({ orderToken: 'x'.repeat(43), receiptId: '1' }),
     askForCall: () => ({ slug: 'no-page', name: 'Mira Sen', mobile: '9000000001', email: '', agrees: true, source: '' }),
     staffLeads: () => ({ state: 'all', search: '' }),

@@ -49,6 +49,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   payOrder: line('IDN-070', everyone('404')),
   seeOrder: line('IDN-070', everyone('404')),
   cancelOrder: line('IDN-070', everyone('404')),
+  changeBatch: line('IDN-070', everyone('404')),
   receiptFile: line('IDN-070', everyone('404')),
   askForCall: line('IDN-070', everyone('404')),
   studentLoginCheck: line('IDN-076', everyone('sees')),

@@ -141,9 +141,9 @@ export async function stubRazorpay() {
       deliver('payment.failed', { payment: { entity: { id: made('pay'), amount: 1, currency: 'INR', order_id: order } } }),
     /** How far refunds are that are asked for from now on. */
     setRefunds: (state: RefundState) => void (refundState = state),
-    /** What the gateway tells of refunds; the pending ones are through then. */
-    tellRefunds: () =>
-      refunds.map((refund) => {
+    /** What the gateway tells of the last refunds; the pending ones are through then. */
+    tellRefunds: (last = refunds.length) =>
+      refunds.slice(-last).map((refund) => {
         const { id, payment, amount } = refund;
         if (refund.status === 'pending') refund.status = 'processed';
         return deliver(`refund.${refund.status}`, { refund: { entity: { id, payment_id: payment, amount } }, payment: paymentOf(payment) });
@@ -250,9 +250,9 @@ export async function stubStripe({ now }: { now: () => Date }) {
     signAgain: ({ path, body, headers }: Delivery): Delivery => ({ path, body, headers: { ...headers, 'stripe-signature': sign(body) } }),
     /** How far refunds are that are asked for from now on. */
     setRefunds: (state: RefundState) => void (refundState = state),
-    /** What the gateway tells of refunds; the pending ones are through then. */
-    tellRefunds: () =>
-      refunds.map((refund) => {
+    /** What the gateway tells of the last refunds; the pending ones are through then. */
+    tellRefunds: (last = refunds.length) =>
+      refunds.slice(-last).map((refund) => {
         if (refund.status === 'pending') refund.status = 'succeeded';
         return deliver('refund.updated', refund);
       }),

@@ -25,6 +25,7 @@ export const accountMessageKinds = [
   'receipt',
   'payment-due',
   'seat-free',
+  'batch-changed',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { DaySchema, FlagCodec, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
 import { BuyerSchema } from './buyer.ts';
 import { MinorSchema } from './money.ts';
-import { CodeSchema, GatewaySchema, PartSchema, PlanSchema, SlugSchema } from './prospectus.ts';
+import { CodeSchema, GatewaySchema, IntakeSchema, PartSchema, PlanSchema, SlugSchema } from './prospectus.ts';
 
 /**
  * `held`: a seat waits for the first payment. `lapsed`: it was not paid in time. `paused`: enrolled, and closed until a late instalment is paid.
@@ -66,6 +66,10 @@ export const OrderSchema = z.object({
   returning: MinorSchema,
   receipts: z.array(ReceiptSchema),
   mayCancel: FlagCodec,
+  /** The last day to change the batch; '' where it cannot be changed. */
+  changeUntil: DaySchema.or(z.literal('')),
+  /** The batches of the course that it may be changed to: they cost as much. */
+  otherBatches: z.array(IntakeSchema.pick({ intakeId: true, name: true, place: true, schedule: true, startsOn: true, seatsLeft: true })),
 });
 export type OrderOnWire = z.input<typeof OrderSchema>;
 
@@ -73,7 +77,15 @@ export const placeOrder = endpoint('placeOrder', {
   summary: 'Holds a seat of a batch for ten minutes, for bank transfer two working days, and asks a gateway for the first payment',
   access: { kind: 'public' },
   effect: 'own',
-  body: z.strictObject({ intakeId: IdCodec, plan: PlanSchema, code: CodeSchema, gateway: GatewaySchema, buyer: BuyerSchema }),
+  body: z.strictObject({
+    intakeId: IdCodec,
+    plan: PlanSchema,
+    code: CodeSchema,
+    gateway: GatewaySchema,
+    buyer: BuyerSchema,
+    /** The order of the same browser whose seat this one takes the place of; '' for none. */
+    replaces: OrderTokenSchema.or(z.literal('')).default(''),
+  }),
   data: z.object({ orderToken: OrderTokenSchema, holdEndsAt: MomentCodec, checkout: CheckoutSchema }),
   errors: ['NOT_FOUND', 'INTAKE_CLOSED', 'INTAKE_FULL', 'TRANSFERS_FULL', 'DISCOUNT_UNKNOWN', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
@@ -127,6 +139,16 @@ export const cancelOrder = endpoint('cancelOrder', {
   body: z.strictObject({ orderToken: OrderTokenSchema }),
   data: OrderSchema,
   errors: ['NOT_FOUND', 'CANCEL_TOO_LATE', 'TOO_MANY_REQUESTS'],
+});
+
+export const changeBatch = endpoint('changeBatch', {
+  summary:
+    'Moves a paid order to another batch of its course that costs as much, until the day that its batch names. What was paid stays as it is',
+  access: { kind: 'public' },
+  effect: 'own',
+  body: z.strictObject({ orderToken: OrderTokenSchema, intakeId: IdCodec }),
+  data: OrderSchema,
+  errors: ['NOT_FOUND', 'CHANGE_TOO_LATE', 'INTAKE_CLOSED', 'INTAKE_FULL', 'TOO_MANY_REQUESTS'],
 });
 
 export const receiptFile = endpoint('receiptFile', {

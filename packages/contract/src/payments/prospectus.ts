@@ -41,6 +41,8 @@ export const IntakeSchema = z.object({
   /** What is paid when, without a discount; one part where it is paid at once. */
   parts: z.array(PartSchema),
   isOpen: FlagCodec,
+  /** Whether the tax needs the state of a buyer without a GST number. */
+  asksState: FlagCodec,
 });
 export type Intake = z.input<typeof IntakeSchema>;
 

@@ -57,6 +57,9 @@ export function supplyStateOf({
   return gstin.slice(0, 2) || centreState || buyerState || sellerState;
 }
 
+/** Whether the place of supply hangs on where the buyer lives. */
+export const needsState = ({ gstin, centreState }: { gstin: string; centreState: string }): boolean => gstin === '' && centreState === '';
+
 /** Union territories without a legislature, where the state's half is called UTGST (UTGST Act 2017, section 2(h)). */
 const territories: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97']);
 
@@ -72,6 +75,9 @@ export const stateCodes = [
   ...Array.from({ length: 9 }, (_, at) => String(at + 30)),
   '97',
 ];
+
+/** Where a buyer may live: 96 is outside India, as returns of the tax have it. */
+export const buyerStates = [...stateCodes.filter((code) => code !== '97'), '96'];
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;

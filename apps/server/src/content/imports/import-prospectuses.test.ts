@@ -5,7 +5,7 @@ import { buyer } from '../../../test/factories/payment-factories.ts';
 import { factories } from '../../../test/factories.ts';
 import { scratchFolder } from '../../../test/packs/changed-pack.ts';
 import { soundPack, writeFiles } from '../../../test/packs/sound-pack.ts';
-import { batchMembers } from '../../modules/classes/tables.ts';
+import { batchMembers, classBatches } from '../../modules/classes/tables.ts';
 import { discounts, intakes, leads, orders, prospectuses } from '../../modules/payments/tables.ts';
 import { PackError } from '../format/base.ts';
 import { importPack } from '../import-pack.ts';
@@ -35,7 +35,8 @@ const coupon = `    discounts:
       - {key: early, code: EARLY, kind: coupon, name: Early bird, percent: 10, uses: 5}
 `;
 const withSales = async (text: string) => {
-  const batches = `batches:\n  - {key: evening, name: Evening batch, programme: cat, variant: online}\n`;
+  const names = ['evening', 'morning', 'noon'];
+  const batches = `batches:\n${names.map((name) => `  - {key: ${name}, name: ${name}, programme: cat, variant: online}\n`).join('')}`;
   writeFiles({ folder, files: { ...soundPack, 'classes.yaml': batches, 'prospectuses.yaml': text } });
   await importPack({ ...server.parts, folder, rebase: false, demoPasswords: true });
 };
@@ -84,6 +85,50 @@ test('a pack puts courses on sale; another import keeps what is sold, who bought
   expect(await members()).toEqual(joined);
 });
 
+test('two batches, codes or addresses may be swapped; a batch that was ordered keeps its key, and says so', async () => {
+  const two = (parts: { one?: string; other?: string; early?: string; late?: string; slugs?: readonly string[] }) => {
+    const { one = 'morning', other = 'noon', early = 'EARLY', late = 'LATE', slugs: [first = 'cat', second = 'cat-two'] = [] } = parts;
+    const intake = (key: string, batch: string) =>
+      `      - {key: ${key}, batch: ${batch}, name: ${key}, place: Online, mentor: Demo Mentor, schedule: Mon, startsOn: today+9d, price: 24000, seats: 2}\n`;
+    const discount = (key: string, code: string) =>
+      `      - {key: ${key}, code: ${code}, kind: coupon, name: ${key}, percent: 10, uses: 5}\n`;
+    return sold(2)
+      .replace('slug: cat\n', `slug: ${first}\n`)
+      .concat(
+        intake('a', one),
+        intake('b', other),
+        `    discounts:\n${discount('early', early)}${discount('late', late)}`,
+        `  - {key: two, programme: cat, seller: demo, slug: ${second}, title: Two, summary: Two weeks, languages: [English], intakes: []}\n`,
+      );
+  };
+  const batchesOf = async () =>
+    (
+      await orm()
+        .select({ key: intakes.key, name: classBatches.name })
+        .from(intakes)
+        .innerJoin(classBatches, eq(classBatches.id, intakes.batchId))
+    )
+      .filter(({ key }) => key !== 'evening')
+      .map(({ key, name }) => `${key} ${name}`)
+      .toSorted();
+  await withSales(two({}));
+  expect(await batchesOf()).toEqual(['a morning', 'b noon']);
+  await withSales(two({ one: 'noon', other: 'morning', early: 'LATE', late: 'EARLY', slugs: ['cat-two', 'cat'] }));
+  expect(await batchesOf()).toEqual(['a noon', 'b morning']);
+  const codes = await orm().select({ key: discounts.key, code: discounts.code }).from(discounts).orderBy(discounts.key);
+  expect(codes).toEqual([
+    { key: 'early', code: 'LATE' },
+    { key: 'late', code: 'EARLY' },
+  ]);
+  expect((await page()).title).toBe('Two');
+  const [a] = await orm().select().from(intakes).where(eq(intakes.key, 'a'));
+  const body = { intakeId: String(a?.id), plan: 'full', code: '', gateway: 'bank', buyer: buyer(77) } as const;
+  expect((await server.call('placeOrder', body, { address: '10.3.0.2' })).status).toBe(200);
+  expect(await faultsOf(two({}))).toContain("prospectuses.yaml:14  'a' was ordered, or someone waits for it: its batch and variant stay");
+  expect(await faultsOf(two({ one: 'noon', other: 'morning' }).replace('key: a,', 'key: c,'))).toContain("the batch is on sale as 'a'");
+  await withSales(two({ one: 'noon', other: 'morning' }));
+});
+
 test('a page that someone asked about stays when a pack leaves it out, with who asked', async () => {
   await withSales(
     `${sold(2)}  - {key: two, programme: cat, seller: demo, slug: two, title: Two, summary: Two weeks, languages: [English], intakes: []}\n`,
@@ -99,7 +144,7 @@ test('a page that someone asked about stays when a pack leaves it out, with who 
 });
 
 test('what cannot be sold is refused with its line', async () => {
-  expect(await faultsOf(sold(2).replace('batch: evening', 'batch: morning'))).toContain("there is no batch 'morning' in the pack");
+  expect(await faultsOf(sold(2).replace('batch: evening', 'batch: night'))).toContain("there is no batch 'night' in the pack");
   expect(await faultsOf(sold(2).replace('27AAPFU0939F1ZV', '27AAPFU0939F1ZW'))).toContain('is no GST number');
   expect(await faultsOf(sold(2).replace('seller: demo', 'seller: other'))).toContain("there is no seller 'other' in the pack");
 });

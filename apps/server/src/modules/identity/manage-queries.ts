@@ -104,6 +104,11 @@ export async function unenrol({ tx, personId, variantId }: { tx: Transaction; pe
   return left.length > 0 ? 'left' : 'unchanged';
 }
 
+/** Whether a person is in a variant. */
+export async function isInVariant({ queryable, personId, variantId }: { queryable: Queryable; personId: bigint; variantId: bigint }) {
+  return (await queryable.$count(enrolments, and(eq(enrolments.personId, personId), eq(enrolments.variantId, variantId)))) > 0;
+}
+
 /** Takes a person out of the course of a variant, whichever of its variants they are in. */
 export async function leaveCourse({ tx, personId, variantId }: { tx: Transaction; personId: bigint; variantId: bigint }): Promise<void> {
   const course = tx.select({ id: variants.courseId }).from(variants).where(eq(variants.id, variantId));

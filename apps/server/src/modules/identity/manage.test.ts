@@ -247,7 +247,7 @@ describe('manage account', () => {
     expect(await faultsOf({ pin: 'x', email: 'none', firstName: '' })).toEqual({
       pin: 'Enter three letters and digits, like ASC1001, or five to nine digits',
       email: { key: 'fault_email_like' },
-      firstName: 'Enter a name',
+      firstName: { key: 'field_person_name_needed' },
     });
     expect(await faultsOf({ pin: 'ASC1001', email: 'asc1001@demo.test' })).toEqual({
       pin: 'Someone else has this ID',

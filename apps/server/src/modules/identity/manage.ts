@@ -37,9 +37,9 @@ function parseField({ kind, typed }: { kind: 'pin' | 'mobile' | 'email'; typed: 
 function nameFaults(names: { readonly firstName: string; readonly lastName: string }): Record<string, Said | string> {
   const fields: Record<string, Said | string> = {};
   for (const name of ['firstName', 'lastName'] as const) {
-    if (!isName(names[name])) fields[name] = 'Enter a name of at most 50 letters';
+    if (!isName(names[name])) fields[name] = { key: 'field_person_name' };
   }
-  if (names.firstName.trim() === '') fields['firstName'] = 'Enter a name';
+  if (names.firstName.trim() === '') fields['firstName'] = { key: 'field_person_name_needed' };
   return fields;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { queryRows } from '../../platform/postgres/rows.ts';
@@ -57,6 +57,16 @@ export async function findIntake({ queryable, intakeId }: { queryable: Queryable
     .innerJoin(sellers, eq(sellers.id, prospectuses.sellerId))
     .where(eq(intakes.id, intakeId));
   return row ?? null;
+}
+
+/** Holds batches until the transaction ends. */
+export async function holdIntakes({ tx, intakeIds }: { tx: Transaction; intakeIds: readonly bigint[] }): Promise<void> {
+  await tx
+    .select({ id: intakes.id })
+    .from(intakes)
+    .where(inArray(intakes.id, [...intakeIds]))
+    .orderBy(asc(intakes.id))
+    .for('update');
 }
 
 const takenSeat = z.object({ seat: z.int() });

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { paths } from '@abhyas/contract/paths.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { buyer, paymentFactories } from '../../../test/factories/payment-factories.ts';
@@ -49,12 +50,18 @@ async function deliver({ path, body, headers }: Delivery): Promise<number> {
 
 async function place(
   intakeId: bigint,
-  more: { gateway?: 'razorpay' | 'stripe' | 'bank'; plan?: 'full' | 'instalments'; code?: string; buyer?: ReturnType<typeof buyer> } = {},
+  more: {
+    gateway?: 'razorpay' | 'stripe' | 'bank';
+    plan?: 'full' | 'instalments';
+    code?: string;
+    buyer?: ReturnType<typeof buyer>;
+    replaces?: string;
+  } = {},
 ) {
-  const { gateway = 'razorpay', plan = 'full', code = '', buyer: who = next() } = more;
+  const { gateway = 'razorpay', plan = 'full', code = '', buyer: who = next(), replaces = '' } = more;
   const placed = await server.call(
     'placeOrder',
-    { intakeId: String(intakeId), gateway, plan, code, buyer: who },
+    { intakeId: String(intakeId), gateway, plan, code, buyer: who, replaces },
     { address: `10.1.${count >> 8}.${count & 255}` },
   );
   return { placed, who };
@@ -173,18 +180,135 @@ test('of fifty who want the last two seats at once two get one; a hold that is o
   server.clock.set(testMoment);
 });
 
-test('one buyer holds one seat of a batch; beside other ways to pay a quarter of the seats, rounded up, waits for transfers', async () => {
+test('an order takes the place of the one whose secret comes with it, and of no other of the same buyer; beside other ways to pay a quarter of the seats, rounded up, waits for transfers', async () => {
   const { intake } = await of.intake({ seats: 5 });
   const who = next();
   const first = await place(intake.id, { gateway: 'bank', buyer: who });
-  const second = await place(intake.id, { gateway: 'bank', buyer: who });
-  expect((await see(first.placed.data.orderToken)).status).toBe('lapsed');
+  const { orderToken: replaces } = first.placed.data;
+  expect((await place(intake.id, { buyer: who })).placed.status).toBe(200);
+  expect((await place(intake.id, { replaces })).placed.status).toBe(200);
+  expect((await see(replaces)).status).toBe('held');
+  const second = await place(intake.id, { gateway: 'bank', buyer: who, replaces });
+  expect((await see(replaces)).status).toBe('lapsed');
   expect((await see(second.placed.data.orderToken)).status).toBe('held');
   await place(intake.id, { gateway: 'bank' });
   const refused = await place(intake.id, { gateway: 'bank' });
   expect(refused.placed.error.code).toBe('TRANSFERS_FULL');
-  expect(await freeOf(intake.id)).toBe(3);
+  expect(await freeOf(intake.id)).toBe(1);
   expect((await place(intake.id)).placed.status).toBe(200);
+});
+
+test('a buyer of a batch online says where they live, because the tax hangs on it; with a GST number, or in a room, they need not', async () => {
+  const [online, room] = [await of.intake({ centreState: '', seats: 3 }), await of.intake()];
+  const { data } = await server.call('prospectus', { slug: online.prospectus.slug });
+  expect(data.intakes[0]?.asksState).toBe('1');
+  const ask = async (intakeId: bigint, more: object) => (await place(intakeId, { buyer: { ...next(), ...more } })).placed;
+  expect((await ask(online.intake.id, { state: '' })).error).toMatchObject({
+    code: 'INVALID_REQUEST',
+    fields: { 'buyer.state': 'Choose your state' },
+  });
+  expect((await ask(online.intake.id, { state: '25' })).error.fields).toEqual({ 'buyer.state': 'Choose your state' });
+  expect((await ask(online.intake.id, { state: '', gstin: '29AAGCB7383J1Z4' })).status).toBe(200);
+  expect((await ask(room.intake.id, { state: '' })).status).toBe(200);
+  const abroad = await ask(online.intake.id, { state: '96' });
+  for (const delivery of razorpay.pay(gatewayOrder(abroad.data.checkout)).deliveries) await deliver(delivery);
+  const [row] = await orm().select().from(receipts).innerJoin(orders, eq(orders.id, receipts.orderId)).where(eq(orders.state, '96'));
+  expect(row?.receipts).toMatchObject({ central: 0, state: 0, integrated: 366_102, words: { placeOfSupply: '96' } });
+});
+
+test('a buyer changes the batch until its day: seat, batch and variant follow, receipts stay, and a mail says so', async () => {
+  const { intake, variant, ...sold } = await of.intake();
+  const online = await otherVariant(variant.courseId);
+  const on = { ...sold, variant };
+  const same = await of.intake({ on, name: 'CAT-27 same' });
+  const other = await of.intake({ on: { ...sold, variant: online }, name: 'CAT-27 other' });
+  const dearer = await of.intake({ on, price: 2_500_000 });
+  const full = await of.intake({ on, seats: 0 });
+  const { data } = (await place(intake.id)).placed;
+  const { orderToken } = data;
+  const change = (id: bigint) => server.call('changeBatch', { orderToken, intakeId: String(id) }, { address: '10.2.0.6' });
+  expect((await change(same.intake.id)).error.code).toBe('CHANGE_TOO_LATE');
+  for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+  const paid = await see(orderToken);
+  expect(paid).toMatchObject({ changeUntil: '2026-12-14' });
+  expect(paid.otherBatches.map(({ name, seatsLeft }) => [name, seatsLeft])).toEqual([
+    ['CAT-27 same', 2],
+    ['CAT-27 other', 2],
+    ['CAT-27 C', 0],
+  ]);
+  expect((await change(dearer.intake.id)).error.code).toBe('INTAKE_CLOSED');
+  expect((await change((await of.intake()).intake.id)).error.code).toBe('INTAKE_CLOSED');
+  expect((await change(full.intake.id)).error.code).toBe('INTAKE_FULL');
+  const [order] = await orm().select().from(orders).where(eq(orders.intakeId, intake.id));
+  const personId = order?.personId ?? 0n;
+  const places = async () => [
+    await freeOf(intake.id),
+    await freeOf(same.intake.id),
+    await freeOf(other.intake.id),
+    ...(await orm().select({ id: enrolments.variantId }).from(enrolments).where(eq(enrolments.personId, personId))).map(({ id }) => id),
+    ...(
+      await orm()
+        .select({ id: batchMembers.batchId })
+        .from(batchMembers)
+        .where(and(eq(batchMembers.personId, personId), isNull(batchMembers.leftAt)))
+    ).map(({ id }) => id),
+  ];
+  expect(await places()).toEqual([1, 2, 2, variant.id, intake.batchId]);
+  expect((await change(same.intake.id)).data).toMatchObject({ batch: 'CAT-27 same', receipts: paid.receipts });
+  expect(await places()).toEqual([2, 1, 2, variant.id, same.batch.id]);
+  expect((await change(other.intake.id)).data).toMatchObject({ batch: 'CAT-27 other' });
+  expect(await places()).toEqual([2, 2, 1, online.id, other.batch.id]);
+  expect(await match('CAT-27 other')).toEqual([]);
+  const lines = await orm()
+    .select({ data: auditEvents.data })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, 'payments.batch-changed'), eq(auditEvents.targetId, String(order?.id))));
+  expect(lines).toHaveLength(2);
+  server.clock.set(new Date('2026-12-14T18:31:00.000Z'));
+  expect((await change(intake.id)).error.code).toBe('CHANGE_TOO_LATE');
+  server.clock.set(testMoment);
+  await server.call('cancelOrder', { orderToken }, { address: '10.2.0.6' });
+  expect(await places()).toEqual([2, 2, 2]);
+});
+
+test('of two who swap their full batches at once neither gets a seat that is not there; of many who want the last one gets it', async () => {
+  const first = await of.intake({ seats: 1 });
+  const second = await of.intake({ seats: 1, on: first });
+  const wanted = await of.intake({ seats: 1, on: first });
+  const tokens: string[] = [];
+  for (const { intake } of [first, second]) {
+    const { data } = (await place(intake.id)).placed;
+    for (const delivery of razorpay.pay(gatewayOrder(data.checkout)).deliveries) await deliver(delivery);
+    tokens.push(data.orderToken);
+  }
+  const change = (at: number, id: bigint) =>
+    server.call('changeBatch', { orderToken: tokens[at] ?? '', intakeId: String(id) }, { address: '10.2.0.7' });
+  const swap = async () => (await Promise.all([change(0, second.intake.id), change(1, first.intake.id)])).map(({ status }) => status);
+  expect(await swap()).toEqual([409, 409]);
+  const statuses = (await Promise.all([change(0, wanted.intake.id), change(1, wanted.intake.id)])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  const left = await Promise.all([first, second, wanted].map(({ intake }) => freeOf(intake.id)));
+  expect(left.reduce((sum: number, free) => sum + (free ?? 0), 0)).toBe(1);
+  const held = await orm()
+    .select({ intakeId: orders.intakeId, seat: orders.seat })
+    .from(orders)
+    .where(inArray(orders.intakeId, [first.intake.id, second.intake.id, wanted.intake.id]));
+  expect(new Set(held.map(({ intakeId, seat }) => `${intakeId} ${seat}`)).size).toBe(2);
+});
+
+test('what is wrong with a buyer is said in their language', async () => {
+  const { intake } = await of.intake();
+  const body = {
+    intakeId: String(intake.id),
+    gateway: 'bank',
+    plan: 'full',
+    code: '',
+    buyer: { ...next(), name: '<b>', gstin: '1' },
+  } as const;
+  const said = await server.app.inject({ method: 'POST', url: paths.placeOrder.path, payload: body, headers: { 'accept-language': 'hi' } });
+  expect(said.json()).toMatchObject({
+    fields: { 'buyer.name': '50 अक्षरों तक का नाम लिखें', 'buyer.gstin': 'GST नंबर वैसे ही लिखें जैसे प्रमाणपत्र पर है' },
+  });
 });
 
 test('a payment that comes after the last seat is gone goes back, once, and the list says why until it is back', async () => {
@@ -203,7 +327,8 @@ test('a payment that comes after the last seat is gone goes back, once, and the 
   const [asked] = await orm()
     .select({ id: refunds.id })
     .from(refunds)
-    .where(sql`done_at is null and gateway = 'razorpay'`);
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(orders.intakeId, intake.id));
   const refundId = asked?.id ?? 0n;
   const before = razorpay.refunds.length;
   await Promise.all([1, 2].map(() => sendRefund({ parts: server.parts, gateways, refundId }).catch(() => undefined)));

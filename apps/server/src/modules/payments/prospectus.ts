@@ -1,6 +1,7 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { planInstalments } from '@abhyas/rules/payments/instalments.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
+import { needsState } from '@abhyas/rules/payments/tax.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -66,6 +67,7 @@ export async function getProspectus({
       refundUntil: intake.refundUntil,
       parts: planInstalments({ total: minor(intake.price), today, laterDays: intake.laterDays }),
       isOpen: intake.isOpen,
+      asksState: needsState({ gstin: '', centreState: intake.centreState }),
     })),
   };
 }

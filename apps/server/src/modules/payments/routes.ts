@@ -14,6 +14,7 @@ import { backPath } from './gateways/gateway.ts';
 import { razorpayBackPath } from './gateways/razorpay.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { refundJob } from './orders/apply-event.ts';
+import { changeBatch } from './orders/change-batch.ts';
 import { endForgotten, endHolds } from './orders/end-holds.ts';
 import { lookForPayments } from './orders/look-for-payments.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
@@ -79,6 +80,11 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
   mount.public(order.cancelOrder, async ({ body, request }) => {
     await count(limits.write, request);
     return cancelOrder({ parts, gateways, orderToken: body.orderToken });
+  });
+  mount.public(order.changeBatch, async ({ body, request }) => {
+    await count(limits.write, request);
+    await changeBatch({ parts, body });
+    return seeOrder({ parts, gateways, orderToken: body.orderToken });
   });
   mount.public(order.receiptFile, async ({ body, request }) => {
     await count(limits.read, request);

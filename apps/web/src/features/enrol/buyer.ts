@@ -10,7 +10,7 @@ export interface TypedBuyer {
   readonly email: string;
 }
 
-export type BuyerFaults = Partial<Record<keyof TypedBuyer | 'gstin', string>>;
+export type BuyerFaults = Partial<Record<keyof TypedBuyer | 'gstin' | 'state', string>>;
 
 /** What is wrong with what a buyer typed, by its field; empty where nothing is. */
 export function buyerFaults({
@@ -18,8 +18,14 @@ export function buyerFaults({
   mobile,
   email,
   gstin = '',
+  state,
   emailIsOptional = false,
-}: TypedBuyer & { readonly gstin?: string; readonly emailIsOptional?: boolean }): BuyerFaults {
+}: TypedBuyer & {
+  readonly gstin?: string;
+  /** Left out where it is not asked for. */
+  readonly state?: string;
+  readonly emailIsOptional?: boolean;
+}): BuyerFaults {
   const faults: BuyerFaults = {};
   if (name.trim() === '') faults.name = m.enrol_name_needed();
   for (const [kind, typed] of [
@@ -31,6 +37,7 @@ export function buyerFaults({
     if ('fault' in parsed) faults[kind] = faultText(parsed.fault);
   }
   if (gstin.trim() !== '' && !isGstin(gstin.trim().toUpperCase())) faults.gstin = m.enrol_gstin_wrong();
+  if (state === '') faults.state = m.enrol_state_needed();
   return faults;
 }
 

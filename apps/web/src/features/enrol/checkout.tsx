@@ -1,9 +1,9 @@
 import type { GatewayName, PlanName } from '@abhyas/contract/payments/prospectus.ts';
-import { Button, CloseButton, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, Skeleton, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { IconLock, IconTicket } from '@tabler/icons-react';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../lib/api.ts';
 import { formatDayFirst } from '../../lib/dates/dates.ts';
 import { rupees } from '../../lib/format/rupees.ts';
@@ -21,6 +21,8 @@ import { keepInTab, readFromTab } from './kept-in-tab.ts';
 import { leaveFor } from './leave-for.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { quoteQuery } from './queries.ts';
+
+const StateField = lazy(async () => ({ default: (await import('./state-field.tsx')).StateField }));
 
 interface CheckoutProps {
   readonly course: Course;
@@ -53,6 +55,7 @@ function Form({ course, intake, given }: { course: Course; intake: Intake; given
   const [gateway, setGateway] = useState<GatewayName>(course.gateways[0] ?? 'bank');
   const [typed, setTyped] = useState(() => readFromTab('buyer') ?? { name: '', mobile: '', email: '' });
   const [gstin, setGstin] = useState<string | null>(null);
+  const [state, setState] = useState(() => readFromTab('state') ?? '');
   const [tried, setTried] = useState(false);
   const quote = useQuery(quoteQuery({ intakeId, code }));
   const { data: applied } = quote;
@@ -60,9 +63,18 @@ function Form({ course, intake, given }: { course: Course; intake: Intake; given
   const total = applied?.total ?? price;
   const plan = parts.length < 2 ? 'full' : wanted;
   const now = plan === 'full' ? total : (parts[0]?.amount ?? total);
-  const buyer = { ...typed, gstin: gstin ?? '' };
+  const asksState = intake.asksState === '1' && (gstin ?? '').trim() === '';
+  const buyer = { ...typed, gstin: gstin ?? '', ...(asksState ? { state } : {}) };
   const place = useMutation({
-    mutationFn: () => call('placeOrder', { intakeId, plan, code: applied?.code ?? '', gateway, buyer: { ...buyer, state: '' } }),
+    mutationFn: () =>
+      call('placeOrder', {
+        intakeId,
+        plan,
+        code: applied?.code ?? '',
+        gateway,
+        buyer: { state: '', ...buyer },
+        replaces: readFromTab('order') ?? '',
+      }),
     meta: { quiet: true },
     onSuccess: ({ orderToken, checkout }) => {
       keepInTab('order', orderToken);
@@ -115,6 +127,19 @@ function Form({ course, intake, given }: { course: Course; intake: Intake; given
           />
           <hr className="w-full m-0 border-0 border-t border-line" />
           <BuyerFields typed={typed} faults={faults} onChange={change} />
+          {asksState ? (
+            <Suspense fallback={<Skeleton height={92} />}>
+              <StateField
+                state={state}
+                error={faults.state}
+                onChange={(next) => {
+                  place.reset();
+                  keepInTab('state', next);
+                  setState(next);
+                }}
+              />
+            </Suspense>
+          ) : null}
           {gstin === null ? (
             <UnstyledButton
               className="tap justify-self-start text-brand-text text-sm font-medium hover:underline"

@@ -1,6 +1,7 @@
-/** What this tab keeps while its window is at a gateway: who buys, and the secret of the last order. */
+/** What this tab keeps while its window is at a gateway: who buys and where they live, and the secret of the last order. */
 interface Kept {
   buyer: { readonly name: string; readonly mobile: string; readonly email: string };
+  state: string;
   order: string;
 }
 

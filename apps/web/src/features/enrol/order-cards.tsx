@@ -12,6 +12,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { BankFacts } from './order-waiting.tsx';
 import { nextPart, type Order, type Paying, standingText } from './order-words.ts';
 import { orderQuery } from './queries.ts';
 
@@ -96,9 +97,10 @@ export function PaymentsCard({ order, paying }: { order: Order; paying: Paying |
             {gateway === 'bank' ? m.enrol_bank_title({ amount: rupees(next.amount) }) : m.enrol_pay({ amount: rupees(next.amount) })}
           </Button>
           {order.lastGateway === 'bank' && order.lastTry === 'waiting' ? (
-            <p className="m-0 text-sm wrap-anywhere">
-              {m.enrol_bank_text()} {order.bankAccount} · {m.enrol_bank_reference()}: <strong>{order.reference}</strong>
-            </p>
+            <>
+              <p className="m-0 text-sm">{m.enrol_bank_text()}</p>
+              <BankFacts order={order} amount={next.amount} />
+            </>
           ) : null}
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../ui/feedback/states/query-view.tsx';
 import { HelpdeskButton } from '../../ui/navigation/helpdesk-link.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
+import { ChangeCard } from './change-batch.tsx';
 import classes from './enrol.module.css';
 import { keepInTab, readFromTab } from './kept-in-tab.ts';
 import { leaveFor } from './leave-for.ts';
@@ -80,6 +81,7 @@ function OrderView({ orderToken }: { orderToken: string }) {
             <div className="grid gap-6 min-w-0 content-start">
               <ReceiptsCard order={order} orderToken={orderToken} />
               <PaymentsCard order={order} paying={isIn && order.status === 'enrolled' ? paying : null} />
+              <ChangeCard order={order} orderToken={orderToken} />
               <CancelCard order={order} orderToken={orderToken} />
             </div>
           </div>

@@ -86,7 +86,7 @@ function HeldFor({ until }: { until: string }) {
 }
 
 /** Where a transfer goes. */
-function BankFacts({ order: { bankAccount, reference }, amount }: { order: Order; amount: number }) {
+export function BankFacts({ order: { bankAccount, reference }, amount }: { order: Order; amount: number }) {
   const part = rupees(amount);
   return (
     <section className="grid gap-3 p-5 rounded-card bg-brand-wash">

@@ -42,6 +42,7 @@ const accountKindText: Readonly<Record<AccountMessageKind, () => string>> = {
   receipt: m.staff_undelivered_receipt,
   'payment-due': m.staff_undelivered_due,
   'seat-free': m.staff_undelivered_seat,
+  'batch-changed': m.staff_undelivered_batch,
 };
 const kindText = (kind: Undelivered['kind']): string => ({ ...accountKindText, ...noticeTypeLabels })[kind]();
 

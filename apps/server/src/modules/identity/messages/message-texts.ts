@@ -117,6 +117,17 @@ export type Message =
       readonly batch: string;
       readonly url: string;
     }
+  /** The batch of an order was changed; its first class is on a day (YYYY-MM-DD). */
+  | {
+      readonly kind: 'batch-changed';
+      readonly to: string;
+      readonly firstName: string;
+      readonly course: string;
+      readonly batch: string;
+      readonly schedule: string;
+      readonly startsOn: string;
+      readonly url: string;
+    }
   | {
       readonly kind: 'deletion-asked';
       readonly channel: 'mail' | 'sms';
@@ -214,6 +225,15 @@ function textsOf({
         { key: 'mail_seat_subject', values: { course } },
         { key: 'mail_seat_text', values: { name, course, batch } },
         { kind: 'link', text: say({ key: 'mail_seat_link' }, language), url },
+      );
+    }
+    case 'batch-changed': {
+      const { course, batch, schedule, startsOn, url } = message;
+      const day = dayAt({ moment: startsOn, timeZone: 'UTC', language });
+      return mail(
+        { key: 'mail_batch_subject', values: { batch } },
+        { key: 'mail_batch_text', values: { name, course, batch, schedule, day } },
+        { kind: 'link', text: say({ key: 'mail_order_link' }, language), url },
       );
     }
     case 'password-set':
@@ -345,6 +365,7 @@ function smsTextOf({
     case 'receipt':
     case 'payment-due':
     case 'seat-free':
+    case 'batch-changed':
       return null;
   }
 }

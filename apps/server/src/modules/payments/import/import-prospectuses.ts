@@ -1,7 +1,18 @@
 import { freeSeatsOf } from '@abhyas/rules/payments/seats.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { discounts, intakes, prospectuses, sellers } from '../tables.ts';
-import { findSlugOfOther, listSoldSeats, saveDiscount, saveIntake, saveProspectus, saveSeller, withdrawLeftOut } from './import-queries.ts';
+import {
+  clearChanged,
+  findBatchOfOther,
+  findSlugOfOther,
+  listSoldSeats,
+  saveDiscount,
+  saveIntake,
+  saveProspectus,
+  saveSeller,
+  setNamesAside,
+  withdrawLeftOut,
+} from './import-queries.ts';
 
 type RowOf<T extends { readonly $inferInsert: object }> = Omit<T['$inferInsert'], 'id' | 'pack' | 'prospectusId' | 'sellerId'>;
 export type SellerInput = RowOf<typeof sellers>;
@@ -17,6 +28,7 @@ export interface ProspectusInput extends RowOf<typeof prospectuses> {
 export interface UnfitProspectus {
   readonly prospectus: string;
   readonly intake: string | null;
+  readonly field: 'slug' | 'seats' | 'batch';
   readonly cause: string;
 }
 
@@ -36,14 +48,18 @@ export async function importProspectuses({
   prospectuses: readonly ProspectusInput[];
 }): Promise<UnfitProspectus[]> {
   const unfit: UnfitProspectus[] = [];
+  const saved: { prospectus: string; prospectusId: bigint; sold: ProspectusInput['intakes'] }[] = [];
   const keysOf = (of: readonly { readonly key: string }[]) => of.map(({ key }) => key);
-  await withdrawLeftOut({
+  const keys = {
     tx,
     pack,
     prospectuses: keysOf(pages),
     intakes: keysOf(pages.flatMap((page) => page.intakes)),
     discounts: keysOf(pages.flatMap((page) => page.discounts)),
-  });
+  };
+  await withdrawLeftOut(keys);
+  // two that swap would meet on the way
+  await setNamesAside(keys);
   const sellerIds = new Map<string, bigint>();
   for (const seller of sellerInputs) sellerIds.set(seller.key, await saveSeller({ tx, row: { ...seller, pack } }));
   for (const { seller, intakes: sold, discounts: reduced, ...page } of pages) {
@@ -52,6 +68,7 @@ export async function importProspectuses({
       unfit.push({
         prospectus: page.key,
         intake: null,
+        field: 'slug',
         cause: `the pack '${other}' has a page with the slug '${page.slug}': choose another one`,
       });
       continue;
@@ -59,13 +76,28 @@ export async function importProspectuses({
     const sellerId = sellerIds.get(seller);
     if (sellerId === undefined) throw new Error('a page has its seller');
     const prospectusId = await saveProspectus({ tx, row: { ...page, pack, sellerId } });
-    for (const intake of sold) {
-      const taken = await listSoldSeats({ tx, pack, key: intake.key });
-      if (taken.length > intake.seats)
-        unfit.push({ prospectus: page.key, intake: intake.key, cause: `${taken.length} seats are sold or held: there are no fewer` });
-      else await saveIntake({ tx, row: { ...intake, pack, prospectusId, freeSeats: freeSeatsOf({ seats: intake.seats, taken }) } });
+    for (const { key, batchId, variantId } of sold) {
+      if (await clearChanged({ tx, pack, key, batchId, variantId })) continue;
+      unfit.push({
+        prospectus: page.key,
+        intake: key,
+        field: 'batch',
+        cause: `'${key}' was ordered, or someone waits for it: its batch and variant stay as they were`,
+      });
     }
     for (const discount of reduced) await saveDiscount({ tx, row: { ...discount, pack, prospectusId } });
+    saved.push({ prospectus: page.key, prospectusId, sold });
+  }
+  if (unfit.length > 0) return unfit;
+  for (const { prospectus, prospectusId, sold } of saved) {
+    for (const intake of sold) {
+      const refuse = (field: 'seats' | 'batch', cause: string) => unfit.push({ prospectus, intake: intake.key, field, cause });
+      const taken = await listSoldSeats({ tx, pack, key: intake.key });
+      const other = await findBatchOfOther({ tx, pack, ...intake });
+      if (other !== null) refuse('batch', `the batch is on sale as '${other}', which was ordered or is of another pack: keep that key`);
+      else if (taken.length > intake.seats) refuse('seats', `${taken.length} seats are sold or held: there are no fewer`);
+      else await saveIntake({ tx, row: { ...intake, pack, prospectusId, freeSeats: freeSeatsOf({ seats: intake.seats, taken }) } });
+    }
   }
   return unfit;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { discounts, intakes, intakeWaits, leads, orders, prospectuses, sellers } from '../tables.ts';
 
@@ -32,6 +32,52 @@ export async function findSlugOfOther({ tx, pack, key, slug }: { tx: Transaction
     .from(prospectuses)
     .where(and(eq(prospectuses.slug, slug), sql`(${prospectuses.pack}, ${prospectuses.key}) <> (${pack}, ${key})`));
   return row?.pack ?? null;
+}
+
+/** Gives the pages and discounts of a pack that are saved next addresses and codes that no one else has meanwhile. */
+export async function setNamesAside({ tx, pack, prospectuses: pages, discounts: codes }: Keys): Promise<void> {
+  await tx
+    .update(prospectuses)
+    .set({ slug: sql`'-' || ${prospectuses.id}` })
+    .where(and(eq(prospectuses.pack, pack), inArray(prospectuses.key, [...pages])));
+  await tx
+    .update(discounts)
+    .set({ code: sql`'-' || ${discounts.id}` })
+    .where(and(eq(discounts.pack, pack), inArray(discounts.key, [...codes])));
+}
+
+/** Removes a batch on sale that is to be another one, so that two may swap; false where it was ordered or is waited for, and stays. */
+export async function clearChanged({
+  tx,
+  pack,
+  key,
+  batchId,
+  variantId,
+}: { tx: Transaction } & Pick<typeof intakes.$inferInsert, 'pack' | 'key' | 'batchId' | 'variantId'>): Promise<boolean> {
+  const [there] = await tx
+    .select({ id: intakes.id, batchId: intakes.batchId, variantId: intakes.variantId })
+    .from(intakes)
+    .where(and(eq(intakes.pack, pack), eq(intakes.key, key)));
+  if (there === undefined || (there.batchId === batchId && there.variantId === variantId)) return true;
+  const ordered = await tx.$count(orders, eq(orders.intakeId, there.id));
+  const waited = await tx.$count(intakeWaits, eq(intakeWaits.intakeId, there.id));
+  if (ordered + waited > 0) return false;
+  await tx.delete(intakes).where(eq(intakes.id, there.id));
+  return true;
+}
+
+/** The key under which a batch is on sale already, other than this one; null where it is not. */
+export async function findBatchOfOther({
+  tx,
+  pack,
+  key,
+  batchId,
+}: { tx: Transaction } & Pick<typeof intakes.$inferInsert, 'pack' | 'key' | 'batchId'>): Promise<string | null> {
+  const [row] = await tx
+    .select({ key: intakes.key })
+    .from(intakes)
+    .where(and(eq(intakes.batchId, batchId), sql`(${intakes.pack}, ${intakes.key}) <> (${pack}, ${key})`));
+  return row?.key ?? null;
 }
 
 export async function saveProspectus({ tx, row }: { tx: Transaction; row: typeof prospectuses.$inferInsert }): Promise<bigint> {
@@ -70,18 +116,17 @@ export async function saveDiscount({ tx, row }: { tx: Transaction; row: typeof d
     .onConflictDoUpdate({ target: [discounts.pack, discounts.key], set });
 }
 
+/** What a pack sells, by its keys. */
+interface Keys {
+  readonly tx: Transaction;
+  readonly pack: string;
+  readonly prospectuses: readonly string[];
+  readonly intakes: readonly string[];
+  readonly discounts: readonly string[];
+}
+
 /** Withdraws what a pack sells no longer: a batch that was ever ordered, or that someone waits for, is closed and stays, with its page, as does a page someone asked about; all else goes. */
-export async function withdrawLeftOut({
-  tx,
-  pack,
-  ...keys
-}: {
-  tx: Transaction;
-  pack: string;
-  prospectuses: readonly string[];
-  intakes: readonly string[];
-  discounts: readonly string[];
-}): Promise<void> {
+export async function withdrawLeftOut({ tx, pack, ...keys }: Keys): Promise<void> {
   await tx.delete(discounts).where(and(eq(discounts.pack, pack), notInArray(discounts.key, [...keys.discounts])));
   const left = and(eq(intakes.pack, pack), notInArray(intakes.key, [...keys.intakes]));
   await tx.update(intakes).set({ isOpen: false }).where(left);

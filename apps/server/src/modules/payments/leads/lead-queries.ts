@@ -4,19 +4,23 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/people/views.ts';
 import { leads, prospectuses } from '../tables.ts';
 
-/** Notes someone who asked for a call. Who asks again about a course keeps state and notes, and is new again where it was over. */
+/**
+ * Notes someone who asked for a call. A number proves nothing: who asks again with one keeps all that was, another name is added behind the first one, and a lead that was over is new
+ * again.
+ */
 export async function upsertLead({ queryable, row }: { queryable: Queryable; row: typeof leads.$inferInsert }): Promise<void> {
   const { name, email, source, agreedAt, changedAt } = row;
+  const isNamed = sql`position(lower(${name}) in lower(${leads.name})) > 0 or length(${leads.name}) > 100`;
   await queryable
     .insert(leads)
     .values(row)
     .onConflictDoUpdate({
       target: [leads.prospectusId, leads.mobile],
       set: {
-        name,
         agreedAt,
         changedAt,
-        email: sql`case when ${email} = '' then ${leads.email} else ${email} end`,
+        name: sql`case when ${isNamed} then ${leads.name} else ${leads.name} || ', ' || ${name} end`,
+        email: sql`case when ${leads.email} = '' then ${email} else ${leads.email} end`,
         source: sql`case when ${leads.source} = '' then ${source} else ${leads.source} end`,
         state: sql`case when ${leads.state} in ('won', 'lost') then 'new' else ${leads.state} end`,
         version: sql`${leads.version} + 1`,

@@ -25,20 +25,21 @@ test('who asks for a call is one lead however often, which staff follow up by it
   expect((await ask({ mobile: '12' })).error.code).toBe('INVALID_REQUEST');
   expect((await ask()).status).toBe(200);
   expect((await ask({ name: 'Mira S', email: 'Mira@test.example', source: 'elsewhere' })).status).toBe(200);
+  expect((await ask({ name: 'Asha Sen', email: 'other@test.example' })).status).toBe(200);
   const staff = await make.person({ role: 'staff', rights: ['fees'], firstName: 'Demo', lastName: 'Counsellor' });
   const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
   const list = async (state: 'open' | 'won' | 'all') =>
     (await server.call('staffLeads', { state, search: '', page: 1 }, { token })).data.leads;
   const [lead] = await list('open');
   expect(lead).toMatchObject({
-    name: 'Mira S',
+    name: 'Mira Sen, Asha Sen',
     mobile: '9000000001',
     email: 'mira@test.example',
     source: 'newsletter, diwali',
     state: 'new',
     nextCallOn: '',
     staffName: '',
-    version: 1,
+    version: 2,
   });
   const save = (version: number) =>
     server.call(
@@ -46,8 +47,8 @@ test('who asks for a call is one lead however often, which staff follow up by it
       { leadId: lead?.leadId ?? '', version, state: 'won', nextCallOn: '2026-12-05', note: 'Wants the evening batch' },
       { token },
     );
-  expect((await save(0)).error.code).toBe('CHANGED_ELSEWHERE');
-  expect((await save(1)).data).toEqual({ version: 2 });
+  expect((await save(1)).error.code).toBe('CHANGED_ELSEWHERE');
+  expect((await save(2)).data).toEqual({ version: 3 });
   expect(await list('open')).toEqual([]);
   expect(await list('won')).toMatchObject([{ note: 'Wants the evening batch', nextCallOn: '2026-12-05', staffName: 'Demo Counsellor' }]);
   await ask();

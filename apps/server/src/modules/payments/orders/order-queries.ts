@@ -42,26 +42,6 @@ export async function findOrderByToken({ queryable, tokenHash }: { queryable: Qu
   return row ?? null;
 }
 
-/** The orders of a batch that hold a seat unpaid for one buyer, by mobile number and mail together. */
-export async function listHeldBy({
-  queryable,
-  intakeId,
-  mobile,
-  email,
-}: {
-  queryable: Queryable;
-  intakeId: bigint;
-  mobile: string;
-  email: string;
-}): Promise<{ id: bigint }[]> {
-  return queryable
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.mobile, mobile), eq(orders.email, email), eq(orders.intakeId, intakeId), eq(orders.status, 'held')))
-    .orderBy(asc(orders.id))
-    .limit(10);
-}
-
 /** How many seats of a batch are held unpaid past a moment. */
 export async function countHeldPast({ tx, intakeId, moment }: { tx: Transaction; intakeId: bigint; moment: Date }): Promise<number> {
   return tx.$count(orders, and(eq(orders.intakeId, intakeId), eq(orders.status, 'held'), gt(orders.holdEndsAt, moment)));
@@ -74,14 +54,14 @@ export async function lockOrder({ tx, orderId }: { tx: Transaction; orderId: big
 }
 
 /** The batches and variants of the same course that a person has by other orders, those that were placed first at the top; a hundred at most. */
-export async function listOtherPlaces({ tx, personId, orderId }: { tx: Transaction; personId: bigint; orderId: bigint }) {
-  const course = tx
+export async function listOtherPlaces({ queryable, personId, orderId }: { queryable: Queryable; personId: bigint; orderId: bigint }) {
+  const course = queryable
     .select({ id: prospectuses.courseId })
     .from(prospectuses)
     .innerJoin(intakes, eq(intakes.prospectusId, prospectuses.id))
     .innerJoin(orders, eq(orders.intakeId, intakes.id))
     .where(eq(orders.id, orderId));
-  return tx
+  return queryable
     .select({ orderId: orders.id, batchId: intakes.batchId, variantId: intakes.variantId })
     .from(orders)
     .innerJoin(intakes, eq(intakes.id, orders.intakeId))
@@ -127,7 +107,7 @@ export async function saveOrder({
   orderId,
   ...set
 }: { tx: Transaction; orderId: bigint } & Partial<
-  Pick<OrderRow, 'status' | 'seat' | 'personId' | 'enrolledAt' | 'gaveVariant'>
+  Pick<OrderRow, 'status' | 'intakeId' | 'seat' | 'personId' | 'enrolledAt' | 'gaveVariant'>
 >): Promise<void> {
   if (Object.keys(set).length > 0) await tx.update(orders).set(set).where(eq(orders.id, orderId));
 }

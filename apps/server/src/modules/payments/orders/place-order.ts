@@ -3,7 +3,7 @@ import type { GatewayName } from '@abhyas/contract/payments/prospectus.ts';
 import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { firstLook } from '@abhyas/rules/payments/looks.ts';
 import { nextInstalment } from '@abhyas/rules/payments/order.ts';
-import { isGstin, stateCodes } from '@abhyas/rules/payments/tax.ts';
+import { buyerStates, isGstin, needsState } from '@abhyas/rules/payments/tax.ts';
 import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { isName } from '../../identity/manage.ts';
 import { splitName } from '../../identity/enrol-buyer.ts';
@@ -12,7 +12,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { findIntake, takeIntakeSeat, consumeDiscount } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
-import { countHeldPast, findOrderByToken, insertAsk, insertOrder, listHeldBy, type OrderRow, readOrder } from './order-queries.ts';
+import { countHeldPast, findOrderByToken, insertAsk, insertOrder, type OrderRow, readOrder } from './order-queries.ts';
 import { getOpenIntake, priceOf } from './quote.ts';
 import { hashOf, tokenOf } from './order-token.ts';
 import { todayOf } from './today.ts';
@@ -30,7 +30,7 @@ type BuyerTyped = BodyOf<'placeOrder'>['buyer'];
 /** A buyer as it is stored; `emailIsOptional` lets '' pass. Throws INVALID_REQUEST, with what is wrong by field. */
 export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> & Partial<BuyerTyped> & { emailIsOptional?: boolean }) {
   const { name, state = '', gstin = '', emailIsOptional = false } = typed;
-  const fields: Record<string, Said | string> = {};
+  const fields: Record<string, Said> = {};
   const values = { mobile: '', email: '' };
   for (const kind of ['mobile', 'email'] as const) {
     if (kind === 'email' && emailIsOptional && typed.email === '') continue;
@@ -39,9 +39,9 @@ export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> 
     else values[kind] = parsed.value;
   }
   const { firstName, lastName } = splitName(name);
-  if (firstName === '' || !isName(firstName) || !isName(lastName)) fields['buyer.name'] = 'Enter a name of at most 50 letters';
-  if (state !== '' && !stateCodes.includes(state)) fields['buyer.state'] = 'Choose a state';
-  if (gstin !== '' && !isGstin(gstin)) fields['buyer.gstin'] = 'Enter a GST number as it is on its certificate';
+  if (firstName === '' || !isName(firstName) || !isName(lastName)) fields['buyer.name'] = { key: 'field_person_name' };
+  if (state !== '' && !buyerStates.includes(state)) fields['buyer.state'] = { key: 'field_state' };
+  if (gstin !== '' && !isGstin(gstin)) fields['buyer.gstin'] = { key: 'field_gstin' };
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
   return { name, ...values, state, gstin };
 }
@@ -49,13 +49,13 @@ export function parseBuyer(typed: Pick<BuyerTyped, 'name' | 'mobile' | 'email'> 
 type Placing = Applying & Ports<'database'>;
 
 /**
- * Holds a seat, in place of one that the same buyer holds, and asks a gateway for the first payment. Where the gateway cannot be reached the seat is free again at once.
+ * Holds a seat, in place of the one of the order that `replaces` is the secret of where it is the same buyer's, and asks a gateway for the first payment. Where the gateway cannot be reached the seat is free again at once.
  * Throws NOT_FOUND, INTAKE_CLOSED, INTAKE_FULL, TRANSFERS_FULL, DISCOUNT_UNKNOWN, GATEWAY_UNAVAILABLE, INVALID_REQUEST.
  */
 export async function placeOrder({
   parts,
   gateways,
-  body: { intakeId, plan, code, gateway, buyer: typed },
+  body: { intakeId, plan, code, gateway, buyer: typed, replaces },
   host,
   origin,
 }: {
@@ -70,10 +70,11 @@ export async function placeOrder({
   const now = parts.clock.now();
   const reference = [...parts.randomBytes(10)].map((byte) => letters[byte % letters.length]).join('');
   const orderToken = tokenOf({ parts, reference });
-  for (const { id: orderId } of await listHeldBy({ queryable: parts.database.orm, intakeId, ...buyer }))
-    await parts.database.transaction((tx) => applyEvent({ parts, tx, orderId, news: { kind: 'hold-ended' } }));
+  await endOwnHold({ parts, replaces, intakeId, buyer });
   const order = await parts.database.transaction(async (tx) => {
     const place = await getOpenIntake({ queryable: tx, intakeId });
+    if (buyer.state === '' && needsState({ gstin: buyer.gstin, centreState: place.intake.centreState }))
+      throw new AppError('INVALID_REQUEST', { fields: { 'buyer.state': { key: 'field_state' } } });
     const {
       price,
       discount,
@@ -114,6 +115,23 @@ export async function placeOrder({
     await parts.database.transaction((tx) => applyEvent({ parts, tx, orderId: order.id, news: { kind: 'hold-ended' } }));
     throw error;
   }
+}
+
+/** Ends a hold that the same browser has for the same buyer. Name, mobile and email prove nothing: who knows another's ends no hold of theirs. */
+async function endOwnHold({
+  parts,
+  replaces,
+  intakeId,
+  buyer,
+}: {
+  parts: Placing;
+  replaces: string;
+  intakeId: bigint;
+  buyer: Pick<OrderRow, 'mobile' | 'email'>;
+}): Promise<void> {
+  const before = replaces === '' ? null : await findOrderByToken({ queryable: parts.database.orm, tokenHash: hashOf(replaces) });
+  if (before === null || before.intakeId !== intakeId || before.mobile !== buyer.mobile || before.email !== buyer.email) return;
+  await parts.database.transaction((tx) => applyEvent({ parts, tx, orderId: before.id, news: { kind: 'hold-ended' } }));
 }
 
 /** Asks a gateway for what an order has to pay next. Throws NOTHING_TO_PAY and GATEWAY_UNAVAILABLE. */

@@ -6,6 +6,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { findIntake } from '../intake-queries.ts';
 import { applyEvent, type Applying } from './apply-event.ts';
+import { listOffers } from './change-batch.ts';
 import { askRefunds } from './refunds.ts';
 import { sentBack } from './sent-back.ts';
 import {
@@ -87,6 +88,15 @@ export async function seeOrder({
       tax: minor(central + state + integrated),
       issuedAt,
     })),
+    changeUntil: row.status === 'enrolled' && intake.changeUntil >= today ? intake.changeUntil : '',
+    otherBatches: (await listOffers({ queryable, order: row, place, today })).map(({ intake: each, seatsLeft }) => ({
+      intakeId: each.id,
+      name: each.name,
+      place: each.place,
+      schedule: each.schedule,
+      startsOn: each.startsOn,
+      seatsLeft,
+    })),
     mayCancel: mayCancel({ order: row, refundUntil: intake.refundUntil, today }),
   };
 }
@@ -107,7 +117,8 @@ export async function cancelOrder({
   await parts.database.transaction(async (tx) => {
     // what is unpaid may always be cancelled: it may be paid just now
     const order = await lockOrder({ tx, orderId });
-    if (order === null || !mayCancel({ order, refundUntil: place?.intake.refundUntil ?? '', today })) throw new AppError('CANCEL_TOO_LATE');
+    if (order === null || !mayCancel({ order, refundUntil: place?.intake.refundUntil ?? '', today }))
+      throw new AppError('CANCEL_TOO_LATE', { said: { key: 'refusal_order_cancel' } });
     await applyEvent({ parts, tx, orderId, news: { kind: 'cancelled' } });
     await askRefunds({ parts, tx, orderId, reason: 'cancelled' });
   });

@@ -1,3 +1,4 @@
+import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { splitParent } from '@abhyas/rules/people/parent-text.ts';
@@ -20,7 +21,7 @@ export interface LinkTo {
   readonly viewer: { readonly typed: string } | { readonly personId: bigint };
 }
 
-const wrong = (fault: string) => new AppError('INVALID_REQUEST', { fields: { link: fault } });
+const wrong = (fault: Said | string) => new AppError('INVALID_REQUEST', { fields: { link: fault } });
 
 /** The parent or mentor who is meant; a parent no one knows is made, and the name of one who had none is audited. Throws INVALID_REQUEST, with what is wrong under `link`. */
 async function viewerOf({
@@ -36,7 +37,7 @@ async function viewerOf({
     const { name, contact } = splitParent(typed);
     const identifier = parseIdentifier(contact);
     if (identifier.kind !== 'mobile' && identifier.kind !== 'email') throw wrong(`'${typed}' is no mobile or email of a parent`);
-    if (!isName(name)) throw wrong('Enter a name of at most 50 letters');
+    if (!isName(name)) throw wrong({ key: 'field_person_name' });
     const parentId = await ensureParentOf({ tx, identifier, name, now });
     // one who was linked without a name before
     if (name !== '' && (await nameNameless({ tx, personId: parentId, name }))) {
