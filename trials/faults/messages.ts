@@ -1,10 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterQuietHours } from '@abhyas/rules/notices/quiet-hours.ts';
-import { pushServer } from '../../apps/server/test/services/push-server.ts';
 import type { Content } from '../../apps/server/src/modules/broadcasts/route-of.ts';
 import { cancelNotices } from '../../apps/server/src/modules/notices/notify.ts';
 import { causeOf } from '../../apps/server/src/modules/broadcasts/save-broadcast.ts';
@@ -14,12 +12,7 @@ import {
   replaceTemplate,
   updateBroadcast,
 } from '../../apps/server/src/modules/broadcasts/broadcast-queries.ts';
-import { readConfig } from '../../apps/server/src/platform/process/config.ts';
-import { createJobs } from '../../apps/server/src/platform/queue.ts';
-import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/postgres/schema.ts';
-import { scratchFolder, startProgram } from '../bench/portal.ts';
-import { fastClock } from './fast-clock.ts';
+import { openKilledWorkers, pause } from './killed-workers.ts';
 import { addReaders } from './notices-seed.ts';
 import { randomFrom } from './random.ts';
 
@@ -37,7 +30,6 @@ const { values } = parseArgs({
 const people = Number(values.people);
 const rounds = Number(values.rounds);
 const random = randomFrom(Number(values.seed));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A gateway: what it got by the id of the message, and how often. One in fifty posts it refuses for the moment. */
 async function gatewayServer() {
@@ -59,32 +51,19 @@ async function gatewayServer() {
 const started = Date.now();
 // a minute of its clock is a second: the run fits between quiet hours of any zone, from eight in the morning of the portal's
 const began = afterQuietHours({ at: new Date(Date.UTC(2026, 10, 23, 22)), timeZone: 'Asia/Kolkata' }).getTime();
-const clock = fastClock(started, began);
-const folder = scratchFolder();
-const push = await pushServer();
 const sms = await gatewayServer();
 const whatsapp = await gatewayServer();
-const settings = {
-  DATA_DIR: folder.dataDir,
-  PUSH_HOSTS: push.origin,
-  SMS_GATEWAY_URL: sms.url,
-  SMS_GATEWAY_TOKEN: 'faults',
-  WHATSAPP_GATEWAY_URL: whatsapp.url,
-  WHATSAPP_GATEWAY_TOKEN: 'faults',
-  DATABASE_URL: '',
-  DATABASE_DIRECT_URL: '',
-  LOG_LEVEL: 'fatal',
-};
-const log = createLog({ level: 'fatal' });
-const lost = (error: Error) => {
-  throw error;
-};
-const portal = await openPortalDatabase({ config: readConfig(settings), embedded: 'start', log, say: () => undefined, onLost: lost });
-const { database, directUrl } = portal;
-const jobs = createJobs({ url: directUrl, run: false, log });
-const jobNames = ['broadcasts.send', 'notices.send', 'notices.deliver'];
-for (const name of jobNames) jobs.define(name, async () => undefined);
-await jobs.start();
+const { clock, database, push, ...portal } = await openKilledWorkers({
+  jobNames: ['broadcasts.send', 'notices.send', 'notices.deliver'],
+  started,
+  shown: began,
+  settings: {
+    SMS_GATEWAY_URL: sms.url,
+    SMS_GATEWAY_TOKEN: 'faults',
+    WHATSAPP_GATEWAY_URL: whatsapp.url,
+    WHATSAPP_GATEWAY_TOKEN: 'faults',
+  },
+});
 
 const readers = await addReaders({ database, origin: push.origin, count: people, now: clock.now() });
 await database.orm.execute(sql`
@@ -130,34 +109,14 @@ const schedule = (title: string, afterMs: number) =>
 const kept = await schedule('Kept', 0);
 const cancelled = await schedule('Cancelled', 60_000);
 
-const startWorker = async () =>
-  (
-    await startProgram({
-      file: '../faults/notices-worker.ts',
-      env: {
-        ...settings,
-        FAULTS_CLOCK_START: String(started),
-        FAULTS_CLOCK_SHOWN: String(began),
-        NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled'),
-      },
-    })
-  ).child;
-let worker = await startWorker();
-async function killWorker(): Promise<void> {
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.kill('SIGKILL');
-  await ended;
-}
-const rounding = setInterval(() => {
-  for (const name of jobNames) void jobs.send(name, {});
-}, 1000);
+const workers = await portal.startWorkers();
 
 const numberOf = async (statement: ReturnType<typeof sql>) => (await database.orm.execute<{ n: number }>(statement)).rows[0]?.n ?? 0;
 const countTaken = () => numberOf(sql`select coalesce(sum(tries), 0)::int as n from notice_deliveries`);
 
 let cancelledAt: Date | null = null;
 for (let round = 1; round <= rounds; round += 1) {
-  const next = startWorker();
+  const takeOver = workers.startNext();
   const goal = (await countTaken()) + 1 + Math.floor((random() * people) / rounds);
   for (let turn = 0; turn < 400 && (await countTaken()) < goal; turn += 1) await pause(10);
   if (cancelledAt === null && (await numberOf(sql`select count(*)::int as n from notices where cause = ${causeOf(cancelled)}`)) > 0) {
@@ -170,9 +129,8 @@ for (let round = 1; round <= rounds; round += 1) {
     });
     cancelledAt = clock.now();
   }
-  await killWorker();
+  await takeOver();
   console.log(`round ${round}: killed the worker, ${await countTaken()} deliveries taken`);
-  worker = await next;
 }
 const waiting = () =>
   numberOf(sql`
@@ -181,8 +139,7 @@ const waiting = () =>
 // the quiet hours of a slow run's evening last eleven minutes of it
 const patience = Date.now() + 45 * 60_000;
 while ((await waiting()) > 0 && Date.now() < patience) await pause(200);
-clearInterval(rounding);
-await killWorker();
+await workers.end();
 
 const faults: string[] = [];
 const same = (what: string, is: number, wanted: number) => {
@@ -217,12 +174,9 @@ else {
 }
 const again = (got: ReadonlyMap<string, number>) => [...got.values()].reduce((sum, times) => sum + times - 1, 0);
 const dropped = await numberOf(sql`select count(*)::int as n from notice_deliveries where state = 'dropped'`);
-await jobs.stop();
 await portal.close();
-await push.close();
 sms.close();
 whatsapp.close();
-folder.remove();
 for (const fault of faults) console.error(fault);
 console.log(`${rounds} kills, ${((Date.now() - started) / 1000).toFixed(1)} s`);
 console.log(

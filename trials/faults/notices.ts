@@ -1,14 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { pushServer } from '../../apps/server/test/services/push-server.ts';
 import { notify, cancelNotices } from '../../apps/server/src/modules/notices/notify.ts';
-import { readConfig } from '../../apps/server/src/platform/process/config.ts';
-import { createJobs } from '../../apps/server/src/platform/queue.ts';
-import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/postgres/schema.ts';
-import { scratchFolder, startProgram } from '../bench/portal.ts';
-import { fastClock } from './fast-clock.ts';
+import { openKilledWorkers, pause } from './killed-workers.ts';
 import { checkNotices, type Told } from './notices-check.ts';
 import { addReaders } from './notices-seed.ts';
 import { randomFrom } from './random.ts';
@@ -29,42 +22,15 @@ const rounds = Number(values.rounds);
 const wanted = Number(values.notices);
 const random = randomFrom(Number(values.seed));
 const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const began = Date.now();
-const clock = fastClock(began);
-const folder = scratchFolder();
-const push = await pushServer();
-const settings = { DATA_DIR: folder.dataDir, PUSH_HOSTS: push.origin, DATABASE_URL: '', DATABASE_DIRECT_URL: '', LOG_LEVEL: 'fatal' };
-const log = createLog({ level: 'fatal' });
-const lost = (error: Error) => {
-  throw error;
-};
-const portal = await openPortalDatabase({ config: readConfig(settings), embedded: 'start', log, say: () => undefined, onLost: lost });
-const { database, directUrl } = portal;
-const jobs = createJobs({ url: directUrl, run: false, log });
-for (const name of ['notices.send', 'notices.deliver']) jobs.define(name, async () => undefined);
-await jobs.start();
+const { clock, database, jobs, push, ...portal } = await openKilledWorkers({
+  jobNames: ['notices.send', 'notices.deliver'],
+  started: began,
+});
 const readers = await addReaders({ database, origin: push.origin, count: Math.ceil(wanted / 4), now: clock.now() });
 
-const startWorker = async () =>
-  (
-    await startProgram({
-      file: './notices-worker.ts',
-      env: { ...settings, FAULTS_CLOCK_START: String(began), NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled') },
-    })
-  ).child;
-let worker = await startWorker();
-async function killWorker(): Promise<void> {
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.kill('SIGKILL');
-  await ended;
-}
-
-// a minute of the run's clock is a second: the rounds come as often as they would
-const rounding = setInterval(() => {
-  for (const name of ['notices.send', 'notices.deliver']) void jobs.send(name, {});
-}, 1000);
+const workers = await portal.startWorkers();
 
 const told: Told[] = [];
 /** Announces some notices in one transaction, as their cause would; every second is for later. Some causes are announced a second time. */
@@ -109,17 +75,15 @@ async function someTaken(count: number): Promise<void> {
 }
 
 for (let round = 1; round <= rounds; round += 1) {
-  // the next one starts meanwhile, and may work beside this one
-  const next = startWorker();
+  const takeOver = workers.startNext();
   const share = (of: number) => Math.round((of * round) / rounds) - Math.round((of * (round - 1)) / rounds);
   const announcing = notifySome(share(wanted));
   await (random() < 0.3 ? undefined : announcing);
   const cancelling = announcing.then(() => cancelSome(share(Math.round(wanted / 10))));
   await someTaken(between(1, Math.ceil(share(wanted) / 2)));
-  await killWorker();
+  await takeOver();
   await cancelling;
   console.log(`round ${round}: killed the worker, ${told.length} notices announced`);
-  worker = await next;
 }
 
 const pending = async () => {
@@ -130,13 +94,9 @@ const pending = async () => {
 };
 const patience = Date.now() + 60_000;
 while ((await pending()) > 0 && Date.now() < patience) await pause(100);
-clearInterval(rounding);
-await killWorker();
+await workers.end();
 const { faults, figures } = await checkNotices({ database, told, readers, pushed: push.pushed, now: clock.now() });
-await jobs.stop();
 await portal.close();
-await push.close();
-folder.remove();
 for (const fault of faults) console.error(fault);
 console.log(`${rounds} kills, ${((Date.now() - began) / 1000).toFixed(1)} s`);
 console.log(figures);

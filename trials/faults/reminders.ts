@@ -1,17 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { bookSession } from '../../apps/server/src/modules/mentoring/sessions/booking.ts';
 import { cancelAsMentor, cancelByStudent, moveSession, waiveNotice } from '../../apps/server/src/modules/mentoring/sessions/changing.ts';
 import { AppError } from '../../apps/server/src/platform/common/errors.ts';
 import { createVault } from '../../apps/server/src/platform/common/vault.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/postgres/schema.ts';
-import { readConfig } from '../../apps/server/src/platform/process/config.ts';
-import { createLog } from '../../apps/server/src/platform/process/log.ts';
-import { createJobs } from '../../apps/server/src/platform/queue.ts';
-import { scratchFolder, startProgram } from '../bench/portal.ts';
-import { fastClock } from './fast-clock.ts';
+import { openKilledWorkers, pause } from './killed-workers.ts';
 import { randomFrom } from './random.ts';
 import { checkReminders, type Held } from './reminders-check.ts';
 import { type Hour, seedSessions } from './reminders-seed.ts';
@@ -30,23 +24,10 @@ const { values } = parseArgs({
 });
 const [schedules, rounds, lanes] = [values.schedules, values.rounds, values.lanes].map(Number) as [number, number, number];
 const random = randomFrom(Number(values.seed));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const timeZone = 'Asia/Kolkata';
 
-const folder = scratchFolder();
-const settings = { DATA_DIR: folder.dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', LOG_LEVEL: 'fatal' };
-const log = createLog({ level: 'fatal' });
-const lost = (error: Error) => {
-  throw error;
-};
-const portal = await openPortalDatabase({ config: readConfig(settings), embedded: 'start', log, say: () => undefined, onLost: lost });
-const { database, directUrl } = portal;
-const jobs = createJobs({ url: directUrl, run: false, log });
-for (const name of ['notices.send', 'notices.deliver']) jobs.define(name, async () => undefined);
-await jobs.start();
-
 const began = Date.now();
-const clock = fastClock(began);
+const { clock, database, jobs, ...portal } = await openKilledWorkers({ jobNames: ['notices.send', 'notices.deliver'], started: began });
 const vault = createVault({ secret: 'the faults of reminders', randomBytes });
 const parts = { clock, database, jobs, vault };
 const { courseId, variantId, studentIds, hours } = await seedSessions({
@@ -59,23 +40,7 @@ const hoursOf = Map.groupBy(hours, ({ mentorId }) => mentorId);
 const mentorIds = [...hoursOf.keys()];
 const course = { courseId: String(courseId), variantId: String(variantId) };
 
-const startWorker = async () =>
-  (
-    await startProgram({
-      file: './notices-worker.ts',
-      env: { ...settings, FAULTS_CLOCK_START: String(began), NODE_COMPILE_CACHE: join(folder.dataDir, 'compiled') },
-    })
-  ).child;
-let worker = await startWorker();
-async function killWorker(): Promise<void> {
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.kill('SIGKILL');
-  await ended;
-}
-// a minute of the run's clock is a second: the rounds come as often as they would
-const rounding = setInterval(() => {
-  for (const name of ['notices.send', 'notices.deliver']) void jobs.send(name, {});
-}, 1000);
+const workers = await portal.startWorkers();
 
 const told: Held[] = [];
 const counts = { booked: 0, moved: 0, cancelled: 0, refused: 0 };
@@ -169,12 +134,10 @@ const working = Promise.all(
 let kills = 0;
 while (!isDone || kills < rounds) {
   await pause(500 + random() * 3000);
-  // the next one starts meanwhile, and may work beside this one
-  const starting = startWorker();
+  const takeOver = workers.startNext();
   await pause(random() * 500);
-  await killWorker();
+  await takeOver();
   kills += 1;
-  worker = await starting;
 }
 await working;
 
@@ -186,13 +149,10 @@ const pending = async () => {
 };
 const patience = Date.now() + 300_000;
 while ((await pending()) > 0 && Date.now() < patience) await pause(200);
-clearInterval(rounding);
 const ended = clock.now();
-await killWorker();
+await workers.end();
 const { faults, figures } = await checkReminders({ database, all: told, now: ended });
-await jobs.stop();
 await portal.close();
-folder.remove();
 for (const fault of faults.slice(0, 50)) console.error(fault);
 console.log(`${schedules} schedules, ${kills} kills of the worker, ${((Date.now() - began) / 1000).toFixed(1)} s`);
 console.log(`${counts.booked} booked, ${counts.moved} moved, ${counts.cancelled} cancelled, ${counts.refused} refused`);

@@ -7,7 +7,7 @@ import { memberOf, type Reader } from './read-queries.ts';
 import { agendaEntries } from './tables.ts';
 
 /** What a person is at one place for: a class, a mentor session, a seat at a centre (decision 47). */
-const binding = ['class', 'session', 'seat'] as const;
+export const binding = ['class', 'session', 'seat'] as const;
 export type Binding = (typeof binding)[number];
 /** Nothing of these lasts longer, so that an index of the starts finds what overlaps. */
 const longest = sql.raw(`interval '1 day'`);

@@ -1,6 +1,6 @@
 import { IdCodec } from '@abhyas/contract/wire.ts';
 import { isTimeZone } from '@abhyas/rules/calendar/time-zone.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { countBrandZones } from '../../platform/web/brands.ts';
 import { portalZone } from '../../platform/web/portal-zone.ts';
@@ -34,16 +34,16 @@ type Repairing = Ports<'brands' | 'clock' | 'config' | 'database' | 'log'>;
 export async function repairAgenda({ parts }: { parts: Repairing }): Promise<void> {
   await reportZones({ parts });
   const zone = await portalZone(parts);
-  for (const cause of causes) await repair({ parts, cause, zone });
+  await repair({ parts, of: causes, zone });
 }
 
 /** Fills the agenda with what a portal had before it had one; what is filled already is left to the night. */
 export async function fillAgenda({ parts }: { parts: Repairing }): Promise<void> {
   await reportZones({ parts });
   const zone = await portalZone(parts);
-  for (const cause of causes) {
-    if (!(await hasEntries({ queryable: parts.database.orm, source: cause.source }))) await repair({ parts, cause, zone });
-  }
+  const empty: AgendaCause[] = [];
+  for (const cause of causes) if (!(await hasEntries({ queryable: parts.database.orm, source: cause.source }))) empty.push(cause);
+  await repair({ parts, of: empty, zone });
 }
 
 const zones = { brand: countBrandZones, venue: countVenueZones, mentor: countMentorZones };
@@ -58,17 +58,17 @@ async function reportZones({ parts }: { parts: Repairing }): Promise<void> {
       if (zone !== null && !isTimeZone(zone)) parts.log.error({ of, zone, rows }, 'a stored time zone cannot be used and is passed over');
 }
 
-async function repair(of: { parts: Repairing; cause: AgendaCause; zone: string }): Promise<void> {
-  const { parts, cause } = of;
-  try {
-    await writeAll(of);
-    await callOffLeft(of);
-  } catch (error) {
-    // the other causes don't wait for this one
-    if (isDatabaseUnavailable(error)) throw error;
-    parts.log.error({ err: error, source: cause.source }, 'a part of the agenda could not be repaired');
-  }
-}
+const repair = ({ parts, of, zone }: { parts: Repairing; of: readonly AgendaCause[]; zone: string }): Promise<void> =>
+  eachAlone({
+    parts,
+    items: of,
+    about: ({ source }) => ({ source }),
+    failure: 'a part of the agenda could not be repaired',
+    work: async (cause) => {
+      await writeAll({ parts, cause, zone });
+      await callOffLeft({ parts, cause, zone });
+    },
+  });
 
 /** Writes the entries of every row. */
 async function writeAll({ parts, cause, zone }: { parts: Repairing; cause: AgendaCause; zone: string }): Promise<void> {

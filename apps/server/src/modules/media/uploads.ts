@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
@@ -148,16 +148,17 @@ export async function removeUnusedUploads({ parts }: { parts: Ports<'clock' | 'd
   let after = 0n;
   for (;;) {
     const unused = await listUnused({ queryable, before, after });
-    for (const { id, fileKey } of unused) {
-      try {
+    await eachAlone({
+      parts,
+      items: unused,
+      about: ({ fileKey: key }) => ({ key }),
+      failure: 'an unused upload could not be removed',
+      work: async ({ id, fileKey }) => {
         await parts.files.remove(fileKey);
         await removeUnused({ queryable, id });
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        parts.log.error({ err: error, key: fileKey }, 'an unused upload could not be removed');
-      }
-      after = id;
-    }
+      },
+    });
+    after = unused.at(-1)?.id ?? after;
     if (unused.length === 0) return;
   }
 }

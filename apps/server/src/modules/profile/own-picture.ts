@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { type Limit, countHits } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -113,16 +113,17 @@ export async function removeOldPictures({ parts }: { parts: Ports<'clock' | 'dat
   let after = '';
   for (;;) {
     const keys = await listOldPictures({ queryable, before, after });
-    for (const key of keys) {
-      try {
+    await eachAlone({
+      parts,
+      items: keys,
+      about: (key) => ({ key }),
+      failure: 'an old picture could not be removed',
+      work: async (key) => {
         await parts.files.remove(key);
         await removeOldPicture({ queryable, key });
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        parts.log.error({ err: error, key }, 'an old picture could not be removed');
-      }
-      after = key;
-    }
+      },
+    });
+    after = keys.at(-1) ?? after;
     if (keys.length === 0) return;
   }
 }

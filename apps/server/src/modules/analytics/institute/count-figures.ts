@@ -2,6 +2,7 @@ import { type FigureName, figureDays, figureNames } from '@abhyas/contract/analy
 import { dayIn } from '../../../platform/common/day-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { countEndedMocks, listEndedMocks } from '../../assessment/history/mock-queries.ts';
 import { sumAttendance } from '../../classes/list/attendance-queries.ts';
@@ -76,17 +77,16 @@ export async function countFigures({ parts }: { parts: Ports<'brands' | 'clock' 
   const now = parts.clock.now();
   const timeZone = await portalZone(parts);
   const day = dayIn({ moment: now, timeZone });
-  const guard = async (what: string, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      parts.log.error({ err: error, figure: what }, 'a figure of the institute could not be counted');
-    }
-  };
-  await guard('risks', () => judgeRisks({ parts }));
-  for (const name of figureNames) {
-    await guard(name, async () => saveFigure({ queryable, day, name, countedAt: now, ...(await countFigure({ queryable, now, name })) }));
-  }
+  await eachAlone({
+    parts,
+    items: ['risks', ...figureNames] as const,
+    about: (figure) => ({ figure }),
+    failure: 'a figure of the institute could not be counted',
+    work: async (name) =>
+      name === 'risks'
+        ? judgeRisks({ parts })
+        : saveFigure({ queryable, day, name, countedAt: now, ...(await countFigure({ queryable, now, name })) }),
+  });
   const oldest = dayIn({ moment: new Date(now.getTime() - keptDays * dayMs), timeZone });
   await removeFiguresBefore({ queryable, day: oldest });
 }

@@ -5,6 +5,7 @@ import type { Steps } from '@abhyas/rules/measurement/arithmetic/steps.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { listMarkCounts } from '../../assessment/scoring/count-queries.ts';
 import { listScorePairs, listTestCohorts, type TestCohort } from '../../assessment/statistics/cohort-queries.ts';
 import { listCoursesWithoutTables, listMappingStates, lockMapping, upsertMapping } from './mapping-queries.ts';
@@ -21,29 +22,31 @@ const maxFurther = 12;
  * rescored keeps its mapping, and one that fails is logged and tried again in the next round.
  */
 export async function refreshMappings({ parts }: { parts: Ports<'clock' | 'database' | 'log'> }): Promise<void> {
-  const { database, clock, log } = parts;
+  const { database, clock } = parts;
   const { orm: queryable } = database;
   const courseIds = await listCoursesWithoutTables({ queryable });
   if (courseIds.length === 0) return;
   const tests = await listTestCohorts({ queryable, courseIds });
   const states = await listMappingStates({ queryable, assessmentIds: tests.map(({ assessmentId }) => assessmentId) });
   const madeOf = new Map(states.map((state) => [state.assessmentId, state]));
-  for (const test of tests) {
-    const further = furtherOf({ test, tests });
-    const now = stateOf({ test, further });
-    if ([test, ...further].some(({ isWaiting }) => isWaiting)) continue;
-    if (!isMappingStale({ now, made: madeOf.get(test.assessmentId) ?? null })) continue;
-    const { assessmentId } = test;
-    try {
+  await eachAlone({
+    parts,
+    items: tests,
+    about: ({ assessmentId }) => ({ assessmentId }),
+    failure: 'a mapping of the predictor could not be made',
+    work: async (test) => {
+      const { assessmentId } = test;
+      const further = furtherOf({ test, tests });
+      const now = stateOf({ test, further });
+      if ([test, ...further].some(({ isWaiting }) => isWaiting)) return;
+      if (!isMappingStale({ now, made: madeOf.get(assessmentId) ?? null })) return;
       await database.transaction(async (tx) => {
         if (!(await lockMapping({ tx, assessmentId }))) return;
         const { points, pairs, holdOuts } = await makeMapping({ queryable: tx, test, further });
         await upsertMapping({ tx, row: { assessmentId, ...now, madeAt: clock.now(), points, pairs, holdOuts } });
       });
-    } catch (error) {
-      log.error({ err: error, assessmentId }, 'a mapping of the predictor could not be made');
-    }
-  }
+    },
+  });
 }
 
 /** The tests of the same kind in the course, the latest first: what one test tells of the next. */

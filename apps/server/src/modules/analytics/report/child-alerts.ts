@@ -3,6 +3,7 @@ import type { Said } from '@abhyas/contract/messages.gen.ts';
 import { dayIn } from '../../../platform/common/day-in.ts';
 import { say } from '../../../platform/language.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { listTestCards, type TestCard } from '../../assessment/cards.ts';
 import { type MissedClass, listMissedClasses } from '../../classes/list/report-queries.ts';
@@ -45,7 +46,7 @@ interface Alerting {
  * fails for a child it is logged, and the others go on.
  */
 export async function sendChildAlerts({ parts, behindOf }: Alerting): Promise<void> {
-  const { clock, database, log } = parts;
+  const { clock, database } = parts;
   const now = clock.now();
   const timeZone = await portalZone(parts);
   const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
@@ -55,18 +56,20 @@ export async function sendChildAlerts({ parts, behindOf }: Alerting): Promise<vo
     const children = await listChildren({ queryable: database.orm, after, max: batchSize });
     const studentIds = children.map(({ id }) => id);
     const classes = Map.groupBy(await listMissedClasses({ queryable: database.orm, studentIds, ...span }), ({ studentId }) => studentId);
-    for (const child of children) {
-      try {
+    await eachAlone({
+      parts,
+      items: children,
+      about: ({ id: personId }) => ({ personId }),
+      failure: 'the parents of a student could not be told',
+      work: async (child) => {
         const alerts = [
           ...(classes.get(child.id) ?? []).map((missed) => classAlert({ child, missed, timeZone })),
           ...(await listTestAlerts({ parts, child, span, timeZone })),
           ...(there.dayOfWeek === 1 ? await listPlanAlerts({ behindOf, child, monday: there.toPlainDate().toString(), timeZone }) : []),
         ];
         await tell({ parts, child, alerts });
-      } catch (error) {
-        log.error({ err: error, personId: child.id }, 'the parents of a student could not be told');
-      }
-    }
+      },
+    });
     after = children.at(-1)?.id ?? after;
     if (children.length < batchSize) return;
   }

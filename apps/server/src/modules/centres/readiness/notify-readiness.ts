@@ -1,6 +1,7 @@
 import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import { type ReadinessNews, readinessNews, watchedMs } from '@abhyas/rules/centres/readiness.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { mapToldTests } from '../../assessment/paper/test-queries.ts';
 import { notify, cancelNoticesOf } from '../../notices/notify.ts';
 import { boundWaiting, lockSlots } from '../seats/seat-queries.ts';
@@ -24,13 +25,13 @@ export async function notifyReadiness({ parts }: { parts: Ports<'clock' | 'datab
   const upTo = new Date(now.getTime() + watchedMs);
   const after = new Date(now.getTime() - afterStartMs);
   const sessions = await listWatchedSessions({ queryable: parts.database.orm, after, upTo, limit: maxWatched });
-  for (const { id: slotId } of sessions.filter((session) => hasNews(newsOf(session, now)))) {
-    try {
-      await tellOf({ parts, slotId, now });
-    } catch (error) {
-      parts.log.error({ err: error, slotId }, 'what is missing of a session cannot be told');
-    }
-  }
+  await eachAlone({
+    parts,
+    items: sessions.filter((session) => hasNews(newsOf(session, now))),
+    about: ({ id: slotId }) => ({ slotId }),
+    failure: 'what is missing of a session cannot be told',
+    work: ({ id: slotId }) => tellOf({ parts, slotId, now }),
+  });
 }
 
 async function tellOf({ parts, slotId, now }: { parts: Ports<'database' | 'jobs'>; slotId: bigint; now: Date }): Promise<void> {

@@ -51,10 +51,10 @@ interface Seated {
   readonly exceptId: bigint | null;
 }
 
-/** The other seat, or the mentor session, that a student has while they would have this seat; undefined for none. The transaction holds the student. */
+/** The other seat, the mentor session or the class they give, that a student has while they would have this seat; undefined for none. The transaction holds the student. */
 export async function findOverlap({ tx, studentId, seat: { startsAt: from, endsAt: until }, exceptId }: Seated): Promise<Busy | undefined> {
   const busy = await listBusy({ queryable: tx, personIds: [studentId], from, until });
-  return busy.find(({ source, ref }) => source !== 'class' && !(source === 'seat' && ref === exceptId));
+  return busy.find(({ source, ref }) => source !== 'seat' || ref !== exceptId);
 }
 
 /** Throws TIME_OVERLAPS for a student who has another seat, or a mentor session, while they would have this one. The transaction holds the student. */
@@ -62,6 +62,7 @@ export async function requireApart(of: Seated): Promise<void> {
   const other = await findOverlap(of);
   if (other === undefined) return;
   const { source, title, withName: name } = other;
+  if (source === 'class') throw new AppError('TIME_OVERLAPS');
   if (source === 'seat') throw new AppError('TIME_OVERLAPS', { said: { key: 'refusal_seat_then', values: { test: title } } });
   throw new AppError('TIME_OVERLAPS', {
     said: name === '' ? { key: 'refusal_session_then_mentor' } : { key: 'refusal_session_then', values: { name } },

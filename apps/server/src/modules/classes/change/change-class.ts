@@ -96,7 +96,7 @@ export async function moveClass({ parts, session, body, timeZone }: Changing<Bod
     const other = await findOverlap({ tx, held, startsAt, endsAt });
     if (other !== null) throw new AppError('CLASS_TIME_TAKEN', { said: overlapOf({ held, other, timeZone }) });
     const busy = held.mentorId === null ? [] : await listBusy({ queryable: tx, personIds: [held.mentorId], from: startsAt, until: endsAt });
-    const visit = busy.find(({ source }) => source === 'session');
+    const visit = busy.find(({ source }) => source !== 'class');
     if (visit !== undefined) throw new AppError('CLASS_TIME_TAKEN', { said: sessionThen({ visit, timeZone }) });
     await moveClasses({ tx, times: [{ id: classId, startsAt, endsAt }], now });
     await updateClass({ tx, classId, set: { sequence: held.sequence + 1 } });

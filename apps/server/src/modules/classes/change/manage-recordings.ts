@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { requireChangeable } from '../card.ts';
@@ -308,27 +308,27 @@ export async function finishUpload({ parts, session, body }: Storing<BodyOf<'fin
  * by the next run.
  */
 export async function purgeUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {
-  const { database, files, log } = parts;
+  const { database, files } = parts;
   const before = new Date(parts.clock.now().getTime() - openMs);
   let after = 0n;
   for (;;) {
     const spare = await listSpare({ queryable: database.orm, before, after });
-    for (const uploadId of spare) {
-      try {
-        await database.transaction(async (tx) => {
+    await eachAlone({
+      parts,
+      items: spare,
+      about: (uploadId) => ({ uploadId }),
+      failure: 'what an upload has left could not be removed',
+      work: (uploadId) =>
+        database.transaction(async (tx) => {
           const upload = await lockSpare({ tx, uploadId, before });
           if (upload === null) return;
           const { fileKey: key, finishedAt, storeRef: ref } = upload;
           if (finishedAt === null && ref !== '') await files.dropParts({ key, ref });
           if (key !== '') await files.remove(key);
           await removeUpload({ tx, uploadId });
-        });
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        log.error({ err: error, uploadId }, 'what an upload has left could not be removed');
-      }
-      after = uploadId;
-    }
+        }),
+    });
+    after = spare.at(-1) ?? after;
     if (spare.length === 0) return;
   }
 }

@@ -1,8 +1,7 @@
 import { recordingMs } from '@abhyas/rules/classes/class-card.ts';
 import { type AskOutcome, meetingMs, nextAsk } from '@abhyas/rules/classes/meeting.ts';
-import pLimit from 'p-limit';
 import type { Ports } from '../../../platform/parts.ts';
-import { isDatabaseUnavailable } from '../../../platform/postgres/database-error.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { pollSoon, claimAsk, expectNoRecording, expectRecording, listDue, planAsk, saveRecording } from './ask-queries.ts';
 import { meetingFactsOf } from './meeting-facts.ts';
 import { type MeetingRow, findClassByMeeting, findMeetingRow, planMeetings, saveMeeting } from './meeting-queries.ts';
@@ -40,17 +39,15 @@ export async function runAskRound({ parts, providers }: { parts: Asking; provide
   const now = parts.clock.now();
   await planMeetings({ queryable, until: new Date(now.getTime() + meetingMs), now });
   const due = await listDue({ queryable, now, limit: perRound });
-  const turn = pLimit(atOnce);
   const reached = patient(providers);
-  const ask = async (each: (typeof due)[number]) => {
-    try {
-      await askAbout({ parts, providers: reached, ...each });
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      parts.log.error({ err: error, classId: each.id }, 'the provider of a class could not be asked');
-    }
-  };
-  await Promise.all(due.map((each) => turn(() => ask(each))));
+  await eachAlone({
+    parts,
+    items: due,
+    atOnce,
+    about: ({ id: classId }) => ({ classId }),
+    failure: 'the provider of a class could not be asked',
+    work: (each) => askAbout({ parts, providers: reached, ...each }),
+  });
 }
 
 /** The providers; one that has not answered so often in this round is left alone for the rest of it: waiting for it would cost the others their turn. */

@@ -57,27 +57,33 @@ export function venueFor({ time, mode }: { time: Time; mode: SessionMode }): big
 }
 
 /**
- * Requires that no one would be at two places: the mentor has no class then, the student no seat for a test, and no class unless they
- * accept that (`overClass`). The transaction holds both people. Throws TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS.
+ * Requires that no one would be at two places, whatever they are there as: mentor and student have no class that they give, no seat for a test and no other session then, apart from the one that is moved (`except`), and
+ * the student no class unless they accept that (`overClass`). The transaction holds both people. Throws TIME_GONE, TIME_OVERLAPS, TIME_OVER_CLASS.
  */
 export async function requireApart({
   tx,
   studentId,
   time: { mentorId, startsAt, endsAt, busyUntil },
+  except = null,
   overClass,
 }: {
   tx: Transaction;
   studentId: bigint;
   time: Time;
+  except?: bigint | null;
   overClass: boolean;
 }): Promise<void> {
   const groups = (await listStays({ queryable: tx, studentId })).map(batchGroup);
   const busy = await listBusy({ queryable: tx, personIds: [studentId, mentorId], groups, from: startsAt, until: busyUntil });
-  if (busy.some(({ source, personId }) => source === 'class' && personId === mentorId))
-    throw new AppError('TIME_GONE', { said: { key: 'refusal_mentor_has_class' } });
-  if (busy.some(({ source, personId }) => source === 'seat' && personId === studentId))
+  const others = busy.filter(({ source, ref }) => source !== 'session' || ref !== except);
+  const ofMentor = others.filter(({ personId }) => personId === mentorId);
+  if (ofMentor.some(({ source }) => source === 'class')) throw new AppError('TIME_GONE', { said: { key: 'refusal_mentor_has_class' } });
+  if (ofMentor.length > 0) throw new AppError('TIME_GONE');
+  const ofStudent = others.filter(({ personId }) => personId === studentId);
+  if (ofStudent.some(({ source }) => source === 'seat'))
     throw new AppError('TIME_OVERLAPS', { said: { key: 'refusal_test_at_this_time' } });
-  const missed = busy.find((one) => one.personId === null && one.startsAt < endsAt);
+  if (ofStudent.length > 0) throw new AppError('TIME_OVERLAPS');
+  const missed = others.find((one) => one.personId === null && one.startsAt < endsAt);
   if (missed !== undefined && !overClass)
     throw new AppError('TIME_OVER_CLASS', {
       said: { key: 'refusal_class_then', values: { title: missed.title } },
@@ -194,7 +200,7 @@ export async function bookSession({
 export const bookedUntil = (now: Date): Date => new Date(now.getTime() + bookedDaysAhead * 24 * 3_600_000);
 
 /**
- * A page of the times a student can book in a course, without those during a test of theirs or a class of the mentor; a class of the
+ * A page of the times a student can book in a course, without those at which they or the mentor are elsewhere; a class of the
  * student is named. For a session that is moved only its mentor's times. Throws FORBIDDEN, NOT_FOUND.
  */
 export async function getFreeTimes({
@@ -257,9 +263,9 @@ export async function findTimesFor({
     countUsed(of),
   ]);
   const limitOf = await limitsOf({ queryable, studentId, except, timeZone, now, times: free.times });
-  const seats = busy.filter(({ source }) => source === 'seat');
+  const own = busy.filter(({ source, ref, personId }) => personId !== null && (source !== 'session' || ref !== except));
   const classes = busy.filter(({ personId }) => personId === null);
-  const times = free.times.filter((time) => !seats.some((seat) => seat.startsAt < time.busyUntil && time.startsAt < seat.endsAt));
+  const times = free.times.filter((time) => !own.some((other) => other.startsAt < time.busyUntil && time.startsAt < other.endsAt));
   const venues = new Map(
     times.flatMap(({ venueId, venueName, venueAddress, venueMapUrl }) =>
       venueId === null

@@ -1,6 +1,7 @@
 import { cancelRefusal, isAgainstPolicy, isOfferOpen, moveRefusal, waiveRefusal } from '@abhyas/rules/mentoring/session-card.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { replaceRelations } from '../../relations/links-queries.ts';
 import { type Booking, factsOf, sourceOf } from '../card.ts';
 import type { HeldTime } from '../messages/session-notice.ts';
@@ -144,19 +145,17 @@ export async function cancelLeft({ parts }: { parts: Used }): Promise<void> {
   const [sessions, offers] = await Promise.all([listLeft({ queryable, now }), listLeftOffers({ queryable, now })]);
   if (sessions.length + offers.length === 0) return;
   const timeZone = await portalZone(parts);
-  for (const session of sessions) await logged({ parts, bookingId: session.id, work: () => cancelOne({ parts, session, now, timeZone }) });
-  for (const { id, studentId } of offers) {
-    await logged({ parts, bookingId: id, work: () => withdrawOne({ parts, bookingId: id, studentId, now, timeZone }) });
-  }
-}
-
-/** Does what concerns one session; where that fails the others go on. */
-async function logged({ parts, bookingId, work }: { parts: Used; bookingId: bigint; work: () => Promise<void> }): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    parts.log.error({ err: error, bookingId }, 'a session of someone who has left could not be ended');
-  }
+  const logged = {
+    parts,
+    about: ({ id: bookingId }: { id: bigint }) => ({ bookingId }),
+    failure: 'a session of someone who has left could not be ended',
+  };
+  await eachAlone({ ...logged, items: sessions, work: (session) => cancelOne({ parts, session, now, timeZone }) });
+  await eachAlone({
+    ...logged,
+    items: offers,
+    work: ({ id: bookingId, studentId }) => withdrawOne({ parts, bookingId, studentId, now, timeZone }),
+  });
 }
 
 interface Round {
@@ -255,7 +254,7 @@ export async function moveTo({
   const { id: bookingId, studentId } = booking;
   const { id: timeId, startsAt, endsAt, busyUntil } = time;
   const venueId = venueFor({ time, mode });
-  await requireApart({ tx, studentId, time, overClass });
+  await requireApart({ tx, studentId, time, except: bookingId, overClass });
   if (booking.offeredTimeId !== timeId) await dropProposal({ tx, booking, now });
   const isNewMode = (booking.venueId === null) !== (venueId === null);
   const news = { what: 'moved', isNewTime: startsAt.getTime() !== booking.startsAt.getTime(), isNewMode } as const;

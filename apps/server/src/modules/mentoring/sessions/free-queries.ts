@@ -1,7 +1,7 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { isBusyBetween } from '../../agenda/busy-queries.ts';
+import { binding, isBusyBetween } from '../../agenda/busy-queries.ts';
 import { venueView } from '../../centres/venues.ts';
 import { fullNameOf, personView } from '../../identity/people/views.ts';
 import { isFreeAt, noSessionAt } from '../card.ts';
@@ -26,7 +26,7 @@ export async function listServing({ queryable, courseId }: { queryable: Queryabl
     .limit(packLimits.mentors);
 }
 
-/** The times with mentors of a course that a student can book, soonest first, a page of them: free, held for no one else, apart from their own sessions, and not while the mentor has a class; with `only` those of its mentor. `next` is after what the next page begins, null for the last one. */
+/** The times with mentors of a course that a student can book, soonest first, a page of them: free, held for no one else, apart from their own sessions, and not while the mentor is elsewhere; with `only` those of its mentor. `next` is after what the next page begins, null for the last one. */
 export async function listFreeTimes({
   queryable,
   courseId,
@@ -78,9 +78,7 @@ export async function listFreeTimes({
         only === null ? undefined : sql`${mentorTimes.mentorId} = ${only.mentorId}`,
         isApart,
         isUntaken,
-        not(
-          isBusyBetween({ personId: mentorTimes.mentorId, from: mentorTimes.startsAt, until: mentorTimes.busyUntil, sources: ['class'] }),
-        ),
+        not(isBusyBetween({ personId: mentorTimes.mentorId, from: mentorTimes.startsAt, until: mentorTimes.busyUntil, sources: binding })),
       ),
     )
     .orderBy(asc(mentorTimes.startsAt), asc(mentorTimes.id))

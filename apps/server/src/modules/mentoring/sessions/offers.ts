@@ -99,7 +99,7 @@ export async function proposeTime({
     const venueId = time.mentorId === mentorId ? venueFor({ time, mode: modeOf(booking.venueId === null) }) : undefined;
     if (venueId !== booking.venueId) throw new AppError('NOT_FOUND');
     // a class of the student is theirs to weigh, when they answer
-    await requireApart({ tx, studentId, time, overClass: true });
+    await requireApart({ tx, studentId, time, except: bookingId, overClass: true });
     if (await hasSessionAt({ tx, studentId, except: bookingId, time })) throw new AppError('TIME_OVERLAPS');
     const { startsAt, endsAt } = time;
     const until = proposalEndsAt({ startsAt, sessionStartsAt, now, timeZone });

@@ -64,8 +64,8 @@ export async function listCandidates({
           where own.student_id = hit.student_id and own.cancelled_at is null and not (own.id = ${list(bookingIds)})
             and tstzrange(own.starts_at, own.busy_until) && tstzrange(free.starts_at, free.busy_until))
        and ${noSessionAt({ mentorId: sql`free.mentor_id`, startsAt: sql`free.starts_at`, busyUntil: sql`free.busy_until` })}
-       and not ${isBusyBetween({ personId: sql`hit.student_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['seat'] })}
-       and not ${isBusyBetween({ personId: sql`free.mentor_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['class'] })}
+       and not ${isBusyBetween({ personId: sql`hit.student_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['seat', 'class'] })}
+       and not ${isBusyBetween({ personId: sql`free.mentor_id`, from: sql`free.starts_at`, until: sql`free.busy_until`, sources: ['class', 'seat'] })}
        ${only === null ? sql`` : sql`and free.id = ${list(only)}`}
      order by free.starts_at ${side === 'after' ? sql`asc` : sql`desc`}
      limit ${maxNear})`;

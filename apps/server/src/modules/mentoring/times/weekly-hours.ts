@@ -6,6 +6,7 @@ import { dayIn } from '../../../platform/common/day-in.ts';
 import { momentIn } from '../../../platform/common/moment-in.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { eachAlone } from '../../../platform/postgres/each-alone.ts';
 import { portalZone } from '../../../platform/web/portal-zone.ts';
 import { listDeskVenues } from '../../centres/desk/desk-queries.ts';
 import { lockPerson } from '../../identity/people/profile-queries.ts';
@@ -224,24 +225,25 @@ const isSameStretch = (one: StretchOfTime, other: StretchOfTime): boolean =>
 
 /** Opens the days that have come into reach of the weekly hours since they were last opened. It may run twice; where it fails for a mentor it is logged, and the others go on. */
 export async function openComingHours({ parts }: { parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log'> }): Promise<void> {
-  const { clock, database, log } = parts;
+  const { clock, database } = parts;
   const now = clock.now();
   const timeZone = await portalZone(parts);
   // the furthest day that any zone has reached
   const before = addDays({ day: dayIn({ moment: now, timeZone: 'Pacific/Kiritimati' }), days: openDays - 1 });
   for (let after = 0n; ;) {
     const mentorIds = await listHoursToOpen({ queryable: database.orm, before, after, max: batchSize });
-    for (const mentorId of mentorIds) {
-      try {
-        await database.transaction(async (tx) => {
+    await eachAlone({
+      parts,
+      items: mentorIds,
+      about: (personId) => ({ personId }),
+      failure: 'the weekly hours of a mentor could not be opened',
+      work: (mentorId) =>
+        database.transaction(async (tx) => {
           await lockPerson({ tx, personId: mentorId });
           const row = await findHours({ queryable: tx, mentorId });
           if (row !== null) await openHours({ tx, mentorId, timeZone, pattern: row, before: row, openUntil: row.openUntil, now });
-        });
-      } catch (error) {
-        log.error({ err: error, personId: mentorId }, 'the weekly hours of a mentor could not be opened');
-      }
-    }
+        }),
+    });
     after = mentorIds.at(-1) ?? after;
     if (mentorIds.length < batchSize) return;
   }

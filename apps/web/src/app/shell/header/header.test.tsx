@@ -58,11 +58,17 @@ test('SHL-008 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of the cour
   expect(place()).toBe('/home');
 });
 
+test('SHL-021 a tab opens also where the pointer was on something that has just gone: the browser says that it came from what was around it', async () => {
+  await open();
+  fireEvent.pointerOver(tab('Test'), { pointerType: 'mouse', relatedTarget: screen.getByRole('banner').parentElement });
+  await expect.poll(() => below('Test')).not.toBeNull();
+});
+
 test('SHL-022 the header goes back to what the address says 2000 ms after it was left, not before', async () => {
   await open('/test');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-  const point = (at: Element) => fireEvent.pointerEnter(at, { pointerType: 'mouse' });
+  const point = (at: Element) => fireEvent.pointerOver(at, { pointerType: 'mouse' });
   const leave = () => fireEvent.pointerLeave(screen.getByRole('banner'), { pointerType: 'mouse' });
   expect(below('Test')).toBeVisible();
   point(tab('Prepare'));

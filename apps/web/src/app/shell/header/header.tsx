@@ -102,7 +102,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
     <header
       ref={header}
       className={classes['header']}
-      onPointerEnter={stay}
+      onPointerOver={stay}
       onPointerLeave={pointerLeft}
       onFocus={stay}
       onBlur={blur}

@@ -41,9 +41,19 @@ export async function listSessionSlots({
 }): Promise<Slot[]> {
   const busy = await listBusy({ queryable, personIds: mentorIds, ...range });
   return busy.flatMap(({ source, ref, personId, startsAt, endsAt }) =>
-    source === 'session'
-      ? [{ key: `session:${ref}`, batchId: null, mentorId: personId, number: 0, title: 'a mentor session', startsAt, endsAt }]
-      : [],
+    source === 'class'
+      ? []
+      : [
+          {
+            key: `${source}:${ref}`,
+            batchId: null,
+            mentorId: personId,
+            number: 0,
+            title: source === 'session' ? 'a mentor session' : 'a test',
+            startsAt,
+            endsAt,
+          },
+        ],
   );
 }
 

@@ -39,7 +39,8 @@ export function HeaderEntry({
     'aria-current': current ?? undefined,
     ...(opens === null ? {} : { 'aria-expanded': expanded, 'aria-controls': expanded ? opens : undefined }),
     ...(skipped ? { tabIndex: -1 } : {}),
-    onPointerEnter: ({ pointerType }: PointerEvent) => {
+    // not its entering: React misses that where what was under the pointer has just gone, as when a page is replaced
+    onPointerOver: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') onHover?.();
     },
     onPointerDown: ({ pointerType }: PointerEvent) => {
