@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '#test/mentor-week.ts';
-import { clockOf, hourHeightOf, layOutWeek, minuteOf } from './week-layout.ts';
+import { clockOf, hourHeightOf, layOutWeek, minuteOf, opensAt } from './week-layout.ts';
 
 test('MEN-050 blocks are on the day and at the minute of the mentor’s clock, and the hours show all of them', () => {
   const week = weekOf({ timeZone: 'Asia/Kolkata' });
@@ -65,6 +65,16 @@ test('MEN-050 blocks at the same time are beside each other, and make no hour hi
     ['time 8', 0, 1],
   ]);
   expect(hourHeightOf(days)).toBe(52);
+});
+
+test('MEN-050 a week opens at the working day, whatever is in the night before it', () => {
+  const week = weekOf({ timeZone: 'Asia/Kolkata' });
+  const [time] = week.times;
+  if (time === undefined) throw new Error('the week has a time');
+  const night = { ...time, timeId: '30', startsAt: '2026-11-24T21:30:00.000Z', endsAt: '2026-11-24T22:00:00.000Z' };
+  expect(opensAt(layOutWeek({ ...week, times: [night, time] }).days)).toBe(1020 - 30);
+  expect(opensAt(layOutWeek({ ...week, bookings: [], classes: [], times: [night] }).days)).toBe(180 - 30);
+  expect(opensAt([])).toBeNull();
 });
 
 test('a minute of the day as a clock shows it', () => {

@@ -35,8 +35,8 @@ export interface WeekLayout {
 }
 
 const fullDay = 24 * 60;
-/** What an empty week shows. */
-const usual = { from: 9, to: 20 };
+/** What an empty week shows, and the hour from which on the working day begins. */
+const usual = { from: 9, to: 20, working: 7 };
 
 /** The minute of the day at a moment, on the clock of a zone. */
 export function minuteOf({ moment, zone }: { moment: Date; zone: string }): number {
@@ -112,6 +112,13 @@ export function hourHeightOf(days: readonly WeekDay[]): number {
   );
   const shortest = Math.max(5, Math.min(...steps));
   return Math.max(heights.hour, Math.ceil((heights.block * 60) / shortest));
+}
+
+/** The minute of the day with which a week that is higher than its frame begins: half an hour before what is first in the working day, or, where all is earlier, before the first of all. Null for an empty week. */
+export function opensAt(days: readonly WeekDay[]): number | null {
+  const starts = days.flatMap(({ blocks }) => blocks.map(({ start }) => start));
+  const working = starts.filter((start) => start >= usual.working * 60);
+  return starts.length === 0 ? null : Math.min(...(working.length > 0 ? working : starts)) - 30;
 }
 
 /** '16:00' of a minute of the day; '00:00' at its end. */

@@ -7,7 +7,7 @@ import { DayActions, mayOpen } from './day-actions.tsx';
 import { isHit, type ShownWeek } from './shown-week.ts';
 import { WeekBlock } from './week-block.tsx';
 import { stretchOf, useDragTimes } from './use-drag-times.ts';
-import { clockOf, hourHeightOf, minuteOf } from '../week-layout.ts';
+import { clockOf, hourHeightOf, minuteOf, opensAt } from '../week-layout.ts';
 import classes from './week-grid.module.css';
 import { shortDay } from '../../../../shared/mentoring/hours-words.ts';
 
@@ -56,15 +56,15 @@ export function WeekGrid(shown: ShownWeek) {
   const height = px((toHour - fromHour) * 60);
   const scroll = useRef<HTMLDivElement>(null);
   const first = days[0]?.date;
-  const firstStart = Math.min(...days.flatMap(({ blocks }) => blocks.map(({ start }) => start)));
+  const opens = opensAt(days);
   useLayoutEffect(() => {
     const frame = scroll.current;
     if (frame === null) return;
-    // a week higher than its frame begins half an hour before its first block, one wider than it with today, beside the hours
+    // one wider than its frame begins with today, beside the hours
     const hoursEnd = frame.querySelector('[aria-hidden]')?.getBoundingClientRect().right ?? 0;
     const todayBegins = frame.querySelector('[data-today]')?.getBoundingClientRect().left ?? 0;
     frame.scrollTo({ left: todayBegins === 0 ? 0 : frame.scrollLeft + todayBegins - hoursEnd });
-    if (Number.isFinite(firstStart)) frame.scrollTo({ top: ((firstStart - 30 - fromHour * 60) * hourHeight) / 60 });
+    if (opens !== null) frame.scrollTo({ top: ((opens - fromHour * 60) * hourHeight) / 60 });
     // once for each week: what is opened or booked meanwhile moves nothing
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first]);
