@@ -5,6 +5,7 @@ import { bookingScreens } from './booking.ts';
 import { calendarScreens } from './calendar.ts';
 import { campusScreens } from './campus.ts';
 import { classScreens } from './classes.ts';
+import { enrolScreens } from './enrol.ts';
 import { homeScreens } from './home.ts';
 import { learningScreens } from './learning.ts';
 import { mentorScreens } from './mentor.ts';
@@ -45,6 +46,7 @@ export const sets: Readonly<Record<string, (camera: Camera) => Promise<void>>> =
   parts: partsScreens,
   'adaptive-paper': adaptivePaperScreens,
   classes: classScreens,
+  enrol: enrolScreens,
   staff: staffScreens,
   studio: studioScreens,
   'two-step': twoStepScreens,
