@@ -172,7 +172,7 @@ export async function importPack({
       await importBrands({ tx, pack, files: read.files });
       const { courseIds, variantIds } = await importProgrammes({ tx, pack, anchorDay });
       const fits = await listPackFits({ tx, pack: pack.key, now });
-      const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, now, faults });
+      const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, anchorDay, timeZone, now, faults });
       if (faults.list().length > 0) throw new PackError(faults.list());
       const leftOut = await recordPackPeople({ tx, pack: pack.key, ids: personIds });
       const { ids: assessmentIds, changes } = await importAssessments({

@@ -156,3 +156,18 @@ test('only a student has guardians, a centre or a profile', () => {
     [10, 'only a student has a profile'],
   ]);
 });
+
+test('someone joined and was here on the days of the pack, counted from its anchor day; importing again adds no visit', async () => {
+  const people = student('    joined: today-40d\n    visited: today-3d\n')
+    .replace('IMP1001', 'IMP1009')
+    .replaceAll('66660', '66669')
+    .replaceAll('ila@', 'mila@')
+    .replaceAll('Mira@', 'Nira@');
+  await importFrom(people);
+  await importFrom(people);
+  const { rows } = await server.parts.database.orm.execute(sql`
+    select to_char(person.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as joined, to_char(visit.last_used_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as visited, visit.ended_at is not null as over
+      from people as person join sessions as visit on visit.person_id = person.id where person.pin = 'IMP1009'`);
+  const ago = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000 + 19_800_000).toISOString().slice(0, 10);
+  expect(rows).toEqual([{ joined: ago(40), visited: ago(3), over: true }]);
+});

@@ -3,7 +3,7 @@ import { validateImported } from '../../../modules/profile/saving.ts';
 import { reference } from '../../../modules/profile/reference/reference.ts';
 import { requireKnown, uniqueNames } from '../check-names.ts';
 import { checkStudy } from './check-study.ts';
-import type { Faults, Place } from '../../format/base.ts';
+import { type Faults, type Place, endsBefore, isDay } from '../../format/base.ts';
 import { packPath, sectionsOf } from '../../format/profile-sections.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 
@@ -49,6 +49,11 @@ export function checkPeople({
       if (variants.size > 0)
         checkName(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
     });
+    for (const field of ['joined', 'visited'] as const) {
+      const day = person[field];
+      if (day !== undefined && isDay(day) && endsBefore({ start: day, end: 'today' }))
+        faults.add({ ...at([field]), cause: 'no one has done anything yet on a day to come' });
+    }
     checkProfile({ person, at, faults });
     checkOne({ person, at });
     for (const field of ['parentOf', 'mentorOf'] as const) {

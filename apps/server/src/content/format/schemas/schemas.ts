@@ -378,6 +378,9 @@ export const PeopleFileSchema = z.strictObject({
       mobile: mobile.optional(),
       email: z.email().toLowerCase().optional(),
       password: z.literal('demo').optional(),
+      /** When the account was made, and when its owner was here last. */
+      joined: day.optional(),
+      visited: day.optional(),
       programmes: z.array(z.strictObject({ key: key.optional(), programme: key, variant: key })).default([]),
       guardians: z
         .array(z.strictObject({ key, relation: text, firstName: text, lastName: text, mobile, email: z.email().optional() }))

@@ -3,6 +3,8 @@ import { demoPasswordHash } from '../../../modules/identity/people/demo-accounts
 import { importPerson } from '../../../modules/identity/people/import-queries.ts';
 import { importProfile } from '../../../modules/profile/saving.ts';
 import { replaceRelations } from '../../../modules/relations/links-queries.ts';
+import { momentIn } from '../../../platform/common/moment-in.ts';
+import { toDay } from '@abhyas/rules/content/pack-moment.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Vault } from '../../../platform/common/vault.ts';
 import { type Faults, getChecked } from '../../format/base.ts';
@@ -18,6 +20,8 @@ export async function importPeople({
   pack,
   files,
   variantIds,
+  anchorDay,
+  timeZone,
   now,
   faults,
 }: {
@@ -26,10 +30,18 @@ export async function importPeople({
   pack: Pack;
   files: PackFiles;
   variantIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+  timeZone: string;
   now: Date;
   faults: Faults;
 }): Promise<ReadonlyMap<string, bigint>> {
   const ids = new Map<string, bigint>();
+  // a day of today may have an evening to come
+  const eveningOf = (day: string | undefined) => {
+    if (day === undefined) return null;
+    const evening = momentIn({ text: `${toDay({ text: day, anchor: anchorDay })} 19:00:00`, timeZone });
+    return evening > now ? now : evening;
+  };
   let taken = false;
   for (const [index, person] of pack.people.entries()) {
     const id = await importPerson({
@@ -49,6 +61,8 @@ export async function importPeople({
         rights: person.rights,
         // a demonstration begins at home; anyone who sets a password first is new here
         onboarded: person.profile !== undefined || person.password === 'demo',
+        joinedAt: eveningOf(person.joined),
+        visitedAt: eveningOf(person.visited),
       },
     });
     if (typeof id === 'bigint') ids.set(person.key, id);

@@ -224,6 +224,8 @@ test('HOM-001 a new student has the facts of their first week until they hide it
   expect((await week())?.profilePercent).toBe(33);
   await saved('{personal,family,address,education,work,exams}');
   expect((await week())?.profilePercent).toBe(100);
+  expect((await home()).firstWeek).toBeNull();
+  await orm.execute(sql`update people set created_at = ${app.clock.now()}::timestamptz where pin = 'ASC1001'`);
   expect((await home()).firstWeek).toMatchObject({ lesson: true, topicTest: true, mock: true });
   const mentor = await app.signIn('MEN2001');
   expect((await app.call('homeData', course, { token: mentor })).data.firstWeek).toBeNull();

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { courses, deletedPins, enrolments, packPeople, people, staffRights, variants } from '../tables.ts';
+import { courses, deletedPins, enrolments, packPeople, people, sessions, staffRights, variants } from '../tables.ts';
 import type { Vault } from '../../../platform/common/vault.ts';
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import { hasEntry } from '../../audit/queries.ts';
@@ -126,6 +126,10 @@ export interface PersonInput {
   readonly rights: readonly StaffRight[];
   /** A student who is past the onboarding, as anyone who brings a profile is. Anyone who was past it once stays so. */
   readonly onboarded?: boolean;
+  /** When the account was made; null or left out where it is made by this import. */
+  readonly joinedAt?: Date | null;
+  /** When they were here last, for a demonstration. */
+  readonly visitedAt?: Date | null;
 }
 
 /** Writes programmes and variants. Returns the ids by 'programme' and 'programme/variant'. */
@@ -169,12 +173,12 @@ export async function importPerson({
   now: Date;
 }): Promise<bigint | 'taken' | 'deleted'> {
   if (await isDeletedPin({ tx, vault, pin: person.pin })) return 'deleted';
-  const { variantIds, rights, onboarded = false, ...columns } = person;
+  const { variantIds, rights, onboarded = false, joinedAt = null, visitedAt = null, ...columns } = person;
   const { passwordHash, pin: _pin, role, mobile, email, firstName, lastName, ...changing } = columns;
   const isOwn = (action: string) => hasEntry({ targetKind: 'person', targetId: sql`${people.id}::text`, action });
   const [row] = await tx
     .insert(people)
-    .values({ ...columns, onboardedAt: onboarded ? now : null, createdAt: now })
+    .values({ ...columns, onboardedAt: onboarded ? now : null, createdAt: joinedAt ?? now })
     .onConflictDoUpdate({
       target: people.pin,
       // anyone who writes the pack vouches for the mobile
@@ -189,6 +193,7 @@ export async function importPerson({
         accessChangedAt: sql`case when (${people.mobile}, ${people.email}) <> (${mobile}, ${email}) then ${now}::timestamptz else ${people.accessChangedAt} end`,
         passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})`,
         onboardedAt: sql`coalesce(${people.onboardedAt}, excluded.onboarded_at)`,
+        createdAt: joinedAt ?? sql`${people.createdAt}`,
       },
       setWhere: sql`${people.role} = ${role} and not ${people.synthetic}`,
     })
@@ -200,6 +205,7 @@ export async function importPerson({
       .values(variantIds.map((variantId) => ({ personId: row.id, variantId })))
       .onConflictDoNothing();
   }
+  if (visitedAt !== null) await saveVisit({ tx, personId: row.id, at: visitedAt });
   await tx.delete(staffRights).where(and(eq(staffRights.personId, row.id), notInArray(staffRights.right, [...rights])));
   if (rights.length > 0) {
     await tx
@@ -208,6 +214,14 @@ export async function importPerson({
       .onConflictDoNothing();
   }
   return row.id;
+}
+
+/** Writes a session that was over at once, whose token no one has, unless there is one of that moment. */
+async function saveVisit({ tx, personId, at }: { tx: Transaction; personId: bigint; at: Date }): Promise<void> {
+  await tx.execute(sql`
+    insert into ${sessions} (token_hash, person_id, user_agent, created_at, last_used_at, ended_at)
+    select sha256(gen_random_uuid()::text::bytea), ${personId}::bigint, '', visit.at, visit.at, visit.at from (values (${at}::timestamptz)) as visit (at)
+     where not exists (select from ${sessions} as known where known.person_id = ${personId} and known.last_used_at = visit.at)`);
 }
 
 /** How many of those whom a pack leaves out are named. */
