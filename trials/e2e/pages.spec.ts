@@ -92,8 +92,8 @@ const findUnmarked = (page: Page) =>
 
 const own = (address: string): Row => [address, address];
 
-/** What visitors can enrol in; the last one without an order. */
-const enrolPages = ['/enrol', '/enrol/cat', '/enrol/order'];
+/** What visitors can enrol in, and the free test of a course; the last ones without an order and without a result. */
+const enrolPages = ['/enrol', '/enrol/cat', '/enrol/cat/test', '/enrol/order', '/enrol/cat/result'];
 
 test('every open page is there for a stranger, on a phone too', async ({ page }) => {
   const stranger = startWalk(page);

@@ -63,6 +63,7 @@ import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as prospectusCalls from './payments/prospectus.ts';
+import * as trialCalls from './payments/trial.ts';
 import * as orderCalls from './payments/order.ts';
 import * as leadCalls from './payments/leads.ts';
 import * as feeCalls from './payments/desk.ts';
@@ -211,6 +212,10 @@ export const endpoints = {
   receiptFile: orderCalls.receiptFile,
   staffOrders: feeCalls.staffOrders,
   askForCall: leadCalls.askForCall,
+  trialPaper: trialCalls.trialPaper,
+  scoreTrial: trialCalls.scoreTrial,
+  keepTrial: trialCalls.keepTrial,
+  seeTrial: trialCalls.seeTrial,
   staffLeads: leadCalls.staffLeads,
   saveLead: leadCalls.saveLead,
   confirmTransfer: feeCalls.confirmTransfer,

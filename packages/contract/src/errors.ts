@@ -137,6 +137,7 @@ export const errorCatalogue = {
   INTAKE_FULL: { status: 409 },
   TRANSFERS_FULL: { status: 409 },
   DISCOUNT_UNKNOWN: { status: 404 },
+  TRIAL_CHANGED: { status: 409 },
   GATEWAY_UNAVAILABLE: { status: 503 },
   GATEWAY_SIGNATURE: { status: 401 },
   NOTHING_TO_PAY: { status: 409 },

@@ -250,6 +250,7 @@ export interface MessageValues {
   error_intake_closed: null;
   error_intake_full: null;
   error_transfers_full: null;
+  error_trial_changed: null;
   error_discount_unknown: null;
   error_gateway_unavailable: null;
   error_gateway_signature: null;

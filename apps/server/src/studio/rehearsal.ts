@@ -1,27 +1,14 @@
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import type { Language } from '@abhyas/contract/languages.ts';
-import { awayOf } from '@abhyas/rules/assessment/log/away.ts';
-import { isAnswer } from '@abhyas/rules/assessment/log/event.ts';
-import { padsOf } from '@abhyas/rules/assessment/scratch/pad.ts';
-import { fold } from '@abhyas/rules/assessment/log/fold.ts';
-import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
-import { chosenBreaks, inChosenOrder } from '@abhyas/rules/assessment/paper/section-order.ts';
-import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { workOf } from '@abhyas/rules/assessment/result/work.ts';
-import { type Marking, markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { grade, paperOfClosed } from '@abhyas/rules/assessment/scoring/grade.ts';
-import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import type { ScoreTotals } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
-import { sameResponse } from '@abhyas/rules/assessment/types/asked.ts';
+import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { checkPiece } from '../content/check-piece.ts';
 import { renderMarkdown } from '../content/format/text/rich-text.ts';
 import type { TestEntry } from '../content/format/schemas/test-entry.ts';
 import { assessmentInputs } from '../content/inputs/tests.ts';
 import { listPrinted } from '../modules/assessment/paper/builder-queries.ts';
-import { type PassageRow, penaltyById, type ReviewItemRow, type SectionRow } from '../modules/assessment/paper/paper-queries.ts';
-import { presentCover, presentSection, type PrintedTest } from '../modules/assessment/paper/present-paper.ts';
-import { presentReview } from '../modules/assessment/review/present-review.ts';
-import { presentScore, presentWork } from '../modules/assessment/review/result.ts';
+import type { PassageRow, ReviewItemRow, SectionRow } from '../modules/assessment/paper/paper-queries.ts';
+import { presentWhole } from '../modules/assessment/paper/present-paper.ts';
+import { type KeyedItem, type KeyedPaper, scoreSheet } from '../modules/assessment/review/score-sheet.ts';
 import { findSourceAt, listSources } from '../modules/sources/source-queries.ts';
 import { versionsIn } from '../modules/assessment/paper/kept-queries.ts';
 import type { PlacedRow } from '../modules/sources/test-queries.ts';
@@ -35,14 +22,9 @@ type RehearsalPorts = Ports<'clock' | 'database' | 'files'>;
 type Question = Omit<ReviewItemRow, 'sectionId' | 'sectionName' | 'passageId'> & {
   readonly passage: Omit<PassageRow, 'id'> | null;
 };
-type PaperItem = ReviewItemRow & { readonly marking: Marking | null };
 
 /** A text of a test as attempts would have it once it and its questions are published. Its ids are its own: those of sources, and places. */
-interface RehearsedPaper {
-  readonly test: PrintedTest;
-  readonly sections: readonly SectionRow[];
-  readonly items: readonly PaperItem[];
-  readonly passages: readonly PassageRow[];
+interface RehearsedPaper extends KeyedPaper {
   readonly left: readonly string[];
 }
 
@@ -81,7 +63,7 @@ async function readPaper({
   const left: string[] = [];
   const passages = new Map<string, PassageRow>();
   const items = entry.sections.flatMap((section, at) =>
-    placed({ section, all: rows }).flatMap(({ name, marking }): PaperItem[] => {
+    placed({ section, all: rows }).flatMap(({ name, marking }): KeyedItem[] => {
       const row = rows.find((each) => each.name === name);
       const question = questions.get(name);
       if (row === undefined || question === undefined || (marking === null && test.marking[question.type] === undefined)) {
@@ -213,144 +195,24 @@ export async function getRehearsalPaper({
   timeZone: string;
   body: BodyOf<'rehearsalPaper'>;
 }): Promise<ResultOf<'rehearsalPaper'>> {
-  const { test, sections, items, passages, left } = await readPaper({ parts, timeZone, ...body });
-  return {
-    cover: presentCover({ test, sections }),
-    scratch: test.scratch,
-    sections: sections.map(({ id, seconds, breakSeconds }) => ({
-      ...presentSection({ id, test, items: items.filter(({ sectionId }) => sectionId === id), passages }),
-      seconds,
-      breakSeconds,
-    })),
-    left: [...left],
-  };
+  const { left, ...paper } = await readPaper({ parts, timeZone, ...body });
+  return { ...presentWhole(paper), left: [...left] };
 }
 
 /** Scores the log of a rehearsal; keeps nothing. Throws NOT_FOUND, SOURCE_FAULTY. */
 export async function scoreRehearsal({
   parts,
   timeZone,
-  body: { sourceId, text, seed, startedAt, closedAt, closedBy, turns, breakAfter, events, checked },
+  body: { sourceId, text, checked, ...sheet },
 }: {
   parts: RehearsalPorts;
   timeZone: string;
   body: BodyOf<'scoreRehearsal'>;
 }): Promise<ResultOf<'scoreRehearsal'>> {
-  const { test, sections, items, passages } = await readPaper({ parts, timeZone, sourceId, text });
-  const taken = inChosenOrder({ sections, order: turns.order, idOf: ({ id }) => String(id) });
-  const breaks = chosenBreaks({ sections, after: breakAfter }) ?? [];
-  const graded = {
-    order: test.sectionOrder,
-    untimed: test.untimed,
-    edits: test.edits,
-    marking: test.marking,
-    scale: test.scale,
-    blankPenalty: penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) }),
-    sections: taken.map(({ id, seconds, part, counted }, at) => ({
-      sectionId: String(id),
-      seconds,
-      part,
-      counted,
-      breakSeconds: breaks[at] ?? 0,
-      items: items
-        .filter(({ sectionId }) => sectionId === id)
-        .map(({ itemId, type, answer, marking }) => ({ itemId: String(itemId), type, key: answer, marking, ruling: null })),
-    })),
-  };
-  const ran = { test: graded, startedAt, closedAt, lateRulings: {}, lateRuledAt: null, turns };
-  const paper = paperOfClosed(ran);
-  const score = grade({ ...ran, events });
-  const { items: states, late } = fold({ events, paper });
-  const own = score.items.map((item) => ({ ...item, itemId: BigInt(item.itemId) }));
-  const review = presentReview({
-    attempt: { id: sourceId, assessmentId: sourceId, seed, startedAt: new Date(startedAt) },
-    test,
-    items,
-    own,
-    statistics: [],
-    times: [],
-    chosen: [],
-    tags: [],
-    notes: [],
-    paths: itemPaths({ events, late: new Set(late) }),
-    drafts: new Map(
-      [...states.values()].flatMap(({ itemId, draft, response }) =>
-        draft === null || sameResponse(draft, response) ? [] : [[itemId, draft] as const],
-      ),
-    ),
-    hinted: new Map([...states.values()].map(({ itemId, hints }) => [itemId, hints])),
-    pads: padsOf(events),
-    place: null,
-    passages,
-    sections,
-  });
-  if (checked.length > 0) {
-    const isFinal = new Set(checked.filter((itemId) => states.get(String(itemId))?.checked === true));
-    const solutions = review.sections.flatMap((section) => section.items).filter(({ itemId }) => isFinal.has(itemId));
-    return { result: null, review: null, solutions };
-  }
-  const sectionOf = new Map(sections.map((section) => [String(section.id), section]));
-  const aboutOf = new Map(items.map((item) => [String(item.itemId), item]));
-  const work = workOf({
-    blankPenalty: test.blankPenalty,
-    items: score.items.flatMap(({ itemId, sectionId, outcome, marks, seconds }) => {
-      const item = aboutOf.get(itemId);
-      if (item === undefined || outcome === 'dropped') return [];
-      const marking = markingOf({ ...item, scheme: test.marking });
-      const { topic, difficulty } = item;
-      const { key: section = '', counted = true } = sectionOf.get(sectionId) ?? {};
-      return [{ section, counted, topic, difficulty, outcome, marks, marking, seconds }];
-    }),
-  });
-  const partly = (sectionId?: string) =>
-    score.items.filter((item) => item.outcome === 'wrong' && item.marks > 0 && (sectionId === undefined || item.sectionId === sectionId))
-      .length;
-  const presentTotals = (totals: ScoreTotals, of?: string) =>
-    presentScore({ row: { ...totals, ...noCohort }, kind: 'below', apart: { dropped: 0, partly: partly(of) } });
-  const answers = events.filter(({ event }) => isAnswer(event));
-  return {
-    review,
-    solutions: [],
-    result: {
-      attemptId: sourceId,
-      assessmentId: sourceId,
-      assetId: null,
-      name: test.name,
-      // a score without a cohort has no percentile
-      practice: true,
-      submittedAt: new Date(Math.min(Date.parse(closedAt), deadlineOf(paper))),
-      closedBy,
-      cohortSize: 0,
-      provisional: true,
-      unranked: 'open',
-      percentileKind: 'below',
-      marksAtFirst: '',
-      changeReasons: [],
-      lateAnswers: 0,
-      receipt: {
-        answers: [...states.values()].filter(({ response }) => response !== null).length,
-        sections: paper.sections.map(({ sectionId, itemIds }) => ({
-          sectionId: BigInt(sectionId),
-          answers: itemIds.filter((itemId) => (states.get(itemId)?.response ?? null) !== null).length,
-        })),
-        lastAt: answers.length === 0 ? null : new Date(Math.max(...answers.map(({ receivedAt }) => Date.parse(receivedAt)))),
-      },
-      away: awayOf({ events, paper, now: Date.parse(closedAt) }),
-      creditedSeconds: 0,
-      overall: { ...presentTotals(score.overall), penalty: formatMarks(score.overall.penalty) },
-      sections: score.sections.map(({ sectionId, ...totals }) => ({
-        sectionId: BigInt(sectionId),
-        name: sections.find(({ id }) => String(id) === sectionId)?.name ?? '',
-        ...presentTotals(totals, sectionId),
-      })),
-      distribution: [],
-      losses: [],
-      work: presentWork(work),
-      reviewOpen: true,
-      reviewReason: '',
-      reviewOpensAt: null,
-    },
-  };
+  const paper = await readPaper({ parts, timeZone, sourceId, text });
+  const { result, review, states } = scoreSheet({ paper, sheet });
+  if (checked.length === 0) return { result, review, solutions: [] };
+  const isFinal = new Set(checked.filter((itemId) => states.get(String(itemId))?.checked === true));
+  const solutions = review.sections.flatMap((section) => section.items).filter(({ itemId }) => isFinal.has(itemId));
+  return { result: null, review: null, solutions };
 }
-
-const noCohort = { inCohort: false, lower: 0, higher: 0, cohortSize: 0 } as const;

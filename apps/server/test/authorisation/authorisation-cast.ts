@@ -30,6 +30,19 @@ import { practiceBodies } from './authorisation-practice.ts';
 import { importPart, studioBodies } from './authorisation-studio.ts';
 import { launch, launchAndStart, numbered, saveChoice } from '../player.ts';
 
+/** The log of a free test in which nothing was answered. */
+const trialSheet = {
+  slug: 'no-page',
+  paperVersion: 1,
+  seed: 1,
+  startedAt: '2026-11-23T04:00:00.000Z',
+  closedAt: '2026-11-23T04:10:00.000Z',
+  closedBy: 'candidate' as const,
+  turns: { left: {}, resumed: {}, credits: [], pauses: [], order: [] },
+  breakAfter: null,
+  events: [],
+};
+
 /** A thousand bytes that begin as an MP4 does. */
 const videoStart = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom', 'latin1'), Buffer.alloc(988)]);
 
@@ -231,6 +244,10 @@ export async function gatherCast(server: TestApp) {
     cancelOrder: () => ({ orderToken: 'x'.repeat(43) }),
     changeBatch: () => ({ orderToken: 'x'.repeat(43), intakeId: '1' }),
     receiptFile: () => ({ orderToken: 'x'.repeat(43), receiptId: '1' }),
+    trialPaper: () => ({ slug: 'no-page' }),
+    scoreTrial: () => trialSheet,
+    keepTrial: () => ({ ...trialSheet, name: 'Mira Sen', mobile: '9000000001', email: '', agrees: true, source: '' }),
+    seeTrial: () => ({ trialToken: 'x'.repeat(43) }),
     askForCall: () => ({ slug: 'no-page', name: 'Mira Sen', mobile: '9000000001', email: '', agrees: true, source: '' }),
     staffLeads: () => ({ state: 'all', search: '' }),
     saveLead: () => ({ leadId: '1', version: 0, state: 'talking', nextCallOn: '', note: '' }),

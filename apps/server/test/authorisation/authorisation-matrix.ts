@@ -52,6 +52,10 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   changeBatch: line('IDN-070', everyone('404')),
   receiptFile: line('IDN-070', everyone('404')),
   askForCall: line('IDN-070', everyone('404')),
+  trialPaper: line('IDN-070', everyone('404')),
+  scoreTrial: line('IDN-070', everyone('404')),
+  keepTrial: line('IDN-070', everyone('404')),
+  seeTrial: line('IDN-070', everyone('404')),
   studentLoginCheck: line('IDN-076', everyone('sees')),
   adminLogin: line('IDN-076', everyone('sees')),
 

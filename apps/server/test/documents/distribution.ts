@@ -206,6 +206,7 @@ export const central: Readonly<Record<string, string>> = {
   prospectuses: 'looked up by an address, before anyone is signed in',
   intakes: 'a seat is taken by one buyer among all',
   leads: 'of a visitor who is no one yet, read by staff',
+  trials: 'is part of a lead',
   intake_waits: 'a line for one seat among all',
   discounts: 'counted over all buyers',
   orders: 'looked up by the hash of a secret, of a buyer who is no one yet',

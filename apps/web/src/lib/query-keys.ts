@@ -46,6 +46,7 @@ export const queryKeys = {
     course: ['enrol', 'course'],
     quote: ['enrol', 'quote'],
     order: ['enrol', 'order'],
+    trial: ['enrol', 'trial'],
     own: ['enrol', 'own'],
   },
   fees: { all: ['fees'], orders: ['fees', 'orders'], match: ['fees', 'match'], leads: ['leads'] },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { DaySchema, IdCodec, MomentCodec, PageSchema, StorableTextSchema, VersionSchema } from '../wire.ts';
 import { EmailSchema, MobileSchema, NameSchema } from './buyer.ts';
 import { SlugSchema } from './prospectus.ts';
+import { TrialScoreSchema } from './trial.ts';
 
 const fees = { kind: 'session', roles: ['staff', 'admin'], right: 'fees' } as const;
 
@@ -51,6 +52,8 @@ export const staffLeads = endpoint('staffLeads', {
         /** Who wrote last; '' where no one has. */
         staffName: z.string(),
         agreedAt: MomentCodec,
+        /** The free test that they kept last; null without one. */
+        trial: TrialScoreSchema.extend({ takenAt: MomentCodec }).nullable(),
         version: VersionSchema,
       }),
     ),

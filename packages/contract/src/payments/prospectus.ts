@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, FlagCodec, IdCodec, OptionalIdCodec } from '../wire.ts';
+import { DaySchema, FlagCodec, IdCodec } from '../wire.ts';
 import { MinorSchema } from './money.ts';
 import { EmailSchema, NameSchema, MobileSchema } from './buyer.ts';
 
@@ -83,8 +83,8 @@ export const prospectus = endpoint('prospectus', {
     languages: z.array(z.string()),
     includes: z.array(fact),
     phases: z.array(fact),
-    /** The free test, '' where there is none. */
-    trialAssessmentId: OptionalIdCodec,
+    /** The free test; null where there is none now. */
+    trial: z.object({ questions: z.int(), seconds: z.int() }).nullable(),
     taxBasisPoints: z.int(),
     gateways: z.array(GatewaySchema),
     intakes: z.array(IntakeSchema),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ReviewItemSchema, TestResultSchema, TestReviewSchema } from '../assessment/assessment.ts';
-import { LoggedEventSchema } from '../assessment/attempt-log.ts';
 import { ItemTypeSchema } from '../assessment/item-types.ts';
-import { PaperCoverSchema, PassageSchema, SealedSectionSchema, SentTurnsSchema } from '../assessment/paper.ts';
+import { PassageSchema } from '../assessment/paper.ts';
 import { SolutionSchema } from '../assessment/practice.ts';
+import { SheetSchema, WholePaperSchema } from '../assessment/sheet.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceLimits } from './source-limits.ts';
 import { testLimits } from './test-limits.ts';
-import { IdCodec, MomentCodec, MomentSchema, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
+import { IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 import { author, ShownQuestionSchema, SourceStateSchema } from './sources.ts';
 
 const text = StorableTextSchema.max(sourceLimits.text);
@@ -153,12 +153,7 @@ export const rehearsalPaper = endpoint('rehearsalPaper', {
   effect: 'read',
   weight: 6,
   body: z.strictObject({ sourceId: IdCodec, text }),
-  data: z.object({
-    cover: PaperCoverSchema,
-    /** Whether it gives a pad beside each question. */
-    scratch: z.boolean(),
-    /** In the order of the paper. */
-    sections: z.array(SealedSectionSchema.extend({ seconds: z.number().int(), breakSeconds: z.number().int() })),
+  data: WholePaperSchema.extend({
     /** 'bank/key' of the questions that are left out, because their texts cannot be asked yet. */
     left: z.array(z.string()),
   }),
@@ -174,14 +169,8 @@ export const scoreRehearsal = endpoint('scoreRehearsal', {
   body: z.strictObject({
     sourceId: IdCodec,
     text,
-    seed: z.number().int(),
-    startedAt: MomentSchema,
-    closedAt: MomentSchema,
-    closedBy: z.enum(['candidate', 'deadline']),
-    turns: SentTurnsSchema,
-    /** After which section, counted from 1, its author took the only break; null for its place in the paper. */
-    breakAfter: z.number().int().min(1).max(20).nullable(),
-    events: z.array(LoggedEventSchema).max(testLimits.events),
+    ...SheetSchema.shape,
+    events: SheetSchema.shape.events.max(testLimits.events),
     checked: z.array(IdCodec).max(testLimits.questions).default([]),
   }),
   data: z.object({

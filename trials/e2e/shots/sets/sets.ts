@@ -6,6 +6,7 @@ import { calendarScreens } from './calendar.ts';
 import { campusScreens } from './campus.ts';
 import { classScreens } from './classes.ts';
 import { enrolScreens } from './enrol.ts';
+import { freeTestScreens } from './free-test.ts';
 import { homeScreens } from './home.ts';
 import { learningScreens } from './learning.ts';
 import { mentorScreens } from './mentor.ts';
@@ -27,6 +28,7 @@ import { twoStepScreens } from './two-step.ts';
 /** The sets of screens by name, in the order of a run: first those that only read, then those that change what others show. */
 export const sets: Readonly<Record<string, (camera: Camera) => Promise<void>>> = {
   'sign-in': signInScreens,
+  'free-test': freeTestScreens,
   shell: shellScreens,
   search: searchScreens,
   home: homeScreens,

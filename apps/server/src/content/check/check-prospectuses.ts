@@ -15,7 +15,7 @@ export function checkProspectuses({
   const unique = (what: string) => uniqueNames({ faults, what });
   const { sellers, prospectuses } = file.value;
   const programmeKeys = new Set((programmes?.value.programmes ?? []).map(({ key }) => key));
-  const testKeys = new Set(tests.map(({ yaml }) => yaml.value.test));
+  const testOf = new Map(tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
   const batches = new Map((classes?.value.batches ?? []).map((batch) => [batch.key, batch]));
   const sellerKeys = new Set(sellers.map(({ key }) => key));
   const sellerOnce = unique('seller');
@@ -27,7 +27,15 @@ export function checkProspectuses({
     slugOnce?.(page.slug, at('slug'));
     checkName(programmeKeys, page.programme, 'programme', at('programme'));
     checkName(sellerKeys, page.seller, 'seller', at('seller'));
-    checkName(testKeys, page.trial, 'test', at('trial'));
+    checkName(testOf, page.trial, 'test', at('trial'));
+    const trial = testOf.get(page.trial ?? '');
+    if (trial !== undefined && trial.free !== '1')
+      faults.add({
+        ...at('trial'),
+        cause: `the test '${trial.test}' is not free: who takes a free test sees its keys, so its author writes free: '1' in its file`,
+      });
+    if (trial !== undefined && trial.programme !== page.programme)
+      faults.add({ ...at('trial'), cause: `the test '${trial.test}' is of the programme '${trial.programme}'` });
     page.intakes.forEach(({ key, batch: name }, i) => {
       intakeOnce?.(key, at('intakes', i, 'key'));
       batchOnce?.(name, at('intakes', i, 'batch'));

@@ -16,6 +16,7 @@ import { checkSchools } from './check-schools.ts';
 import { checkVenues } from './tests/check-venues.ts';
 import { checkPools } from './tests/check-pools.ts';
 import { type PageQuiz, checkQuizzes } from './check-quizzes.ts';
+import { checkFree } from './tests/check-free.ts';
 import { checkRanked } from './tests/check-ranked.ts';
 import { checkLanguages } from './tests/check-languages.ts';
 import { checkTests } from './tests/check-tests.ts';
@@ -322,6 +323,7 @@ export function checkReferences({
   checkLanguages({ files, banks, faults });
   checkPools({ files, banks, faults });
   checkRanked({ files, banks, faults });
+  checkFree({ files, banks, faults });
   checkQuizzes({ quizzes, files, banks, faults });
   checkVenues({ files, faults });
   checkExams({ files, faults });

@@ -76,6 +76,7 @@ export function assessmentInputs({
     type: test.type,
     proctored: test.proctored === '1',
     ranked: isRanked(test),
+    free: test.free === '1',
     engine: test.engine,
     kind: test.kind,
     untimed: test.clock === 'none',

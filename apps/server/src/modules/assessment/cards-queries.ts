@@ -176,7 +176,7 @@ export const ownTests = ownTestsFrom(scoredAttempts);
 /** The same without scores: a row for each attempt, closed or not. It reads no cohort, and the cards made from it have no marks. */
 export const ownTestStatuses = ownTestsFrom(unscoredAttempts);
 
-/** Tests released after `from` that no one was notified of, locked, with the variants of their course. Tests that another process has locked are left to it. */
+/** Tests released after `from`, free ones not among them, that no one was notified of, locked, with the variants of their course. Tests that another process has locked are left to it. */
 export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; from: Date; now: Date }) {
   return tx
     .select({
@@ -190,6 +190,7 @@ export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; fr
     .where(
       and(
         eq(assessments.kind, 'test'),
+        eq(assessments.free, false),
         isNull(assessments.releaseAnnouncedAt),
         gt(assessments.releaseAt, from),
         lte(assessments.releaseAt, now),

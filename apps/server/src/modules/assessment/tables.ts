@@ -89,6 +89,8 @@ export const assessments = pgTable(
       .default('end'),
     /** Its attempts feed percentiles, trends and predictions, and its review opens when its window ends. Any other is practice, and its review opens at completion. */
     ranked: boolean().notNull().default(false),
+    /** Its author has named it for that: anyone may take it on the page of a course, without an account, and its keys are public. */
+    free: boolean().notNull().default(false),
     /** The end of the last ranked test that has one of its questions; null where none has. An import writes it. */
     sharedUntil: moment('shared_until'),
     /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */

@@ -1,7 +1,9 @@
 import { inBatches, type PersonalData } from '../../platform/personal-data.ts';
-import { forgetBuyer, listLeadsAfter, listPurchasesAfter } from './personal-queries.ts';
+import { forgetBuyer, listLeadsAfter, listPurchasesAfter, listTrialsAfter } from './personal-queries.ts';
 
 type Purchase = Awaited<ReturnType<typeof listPurchasesAfter>>[number];
+
+type Trial = Awaited<ReturnType<typeof listTrialsAfter>>[number];
 
 type Lead = Awaited<ReturnType<typeof listLeadsAfter>>[number];
 
@@ -55,6 +57,15 @@ export const paymentsData: PersonalData = {
             note,
             agreedAt,
           }),
+        }),
+    },
+    {
+      name: 'freeTests',
+      tables: ['trials'],
+      rows: (of) =>
+        inBatches({
+          read: (after: Trial | null) => listTrialsAfter({ ...of, after }),
+          present: ({ takenAt, score, sheet: { events } }) => ({ takenAt, ...score, events }),
         }),
     },
   ],

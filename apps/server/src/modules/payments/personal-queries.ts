@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import { batchSize } from '../../platform/personal-data.ts';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { personView } from '../identity/people/views.ts';
-import { intakes, intakeWaits, leads, orders, receipts, refunds } from './tables.ts';
+import { intakes, intakeWaits, leads, orders, receipts, refunds, trials } from './tables.ts';
 
 /** What a person has bought, with the receipts. */
 export async function listPurchasesAfter({
@@ -56,6 +56,25 @@ export async function listLeadsAfter({
     .from(leads)
     .where(and(isOfPerson({ tx: queryable, personId }), gt(leads.id, after?.id ?? 0n)))
     .orderBy(asc(leads.id))
+    .limit(batchSize);
+}
+
+/** The free tests that someone kept. */
+export async function listTrialsAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly id: bigint } | null;
+}) {
+  return queryable
+    .select({ id: trials.id, takenAt: trials.takenAt, score: trials.score, sheet: trials.sheet })
+    .from(trials)
+    .innerJoin(leads, eq(leads.id, trials.leadId))
+    .where(and(isOfPerson({ tx: queryable, personId }), gt(trials.id, after?.id ?? 0n)))
+    .orderBy(asc(trials.id))
     .limit(batchSize);
 }
 

@@ -5,6 +5,7 @@ import { needsState } from '@abhyas/rules/payments/tax.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { findFreeLength } from '../assessment/free/free-test.ts';
 import { findIntake, findProspectus, joinLine, listIntakes, listProspectuses } from './intake-queries.ts';
 import { parseBuyer } from './orders/place-order.ts';
 import { getOpenIntake, priceOf } from './orders/quote.ts';
@@ -41,15 +42,16 @@ export async function getProspectus({
   const queryable = parts.database.orm;
   const page = await findProspectus({ queryable, slug });
   if (page === null) throw new AppError('NOT_FOUND');
-  const today = todayOf(parts.clock.now());
-  const { title, summary, languages, includes, phases, trialAssessmentId, taxBasisPoints } = page;
+  const now = parts.clock.now();
+  const today = todayOf(now);
+  const { title, summary, languages, includes, phases, trialAssessmentId: assessmentId, taxBasisPoints } = page;
   return {
     title,
     summary,
     languages,
     includes,
     phases,
-    trialAssessmentId,
+    trial: await findFreeLength({ queryable, assessmentId, now }),
     taxBasisPoints,
     gateways: [...gateways.names],
     intakes: (await listIntakes({ queryable, prospectusId: page.id })).map(({ intake, seatsLeft, waiting }) => ({

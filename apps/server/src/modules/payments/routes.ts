@@ -2,6 +2,7 @@ import * as desk from '@abhyas/contract/payments/desk.ts';
 import * as lead from '@abhyas/contract/payments/leads.ts';
 import * as order from '@abhyas/contract/payments/order.ts';
 import * as page from '@abhyas/contract/payments/prospectus.ts';
+import * as trial from '@abhyas/contract/payments/trial.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import type { FastifyRequest } from 'fastify';
 import { countNetwork } from '../identity/people/rate-limits.ts';
@@ -13,12 +14,13 @@ import { confirmTransfer, listOrders, reconcile } from './desk.ts';
 import { backPath } from './gateways/gateway.ts';
 import { razorpayBackPath } from './gateways/razorpay.ts';
 import { createGateways } from './gateways/gateways.ts';
-import { refundJob } from './orders/apply-event.ts';
+import { refundJob, trialsJob } from './orders/apply-event.ts';
 import { changeBatch } from './orders/change-batch.ts';
 import { endForgotten, endHolds } from './orders/end-holds.ts';
 import { lookForPayments } from './orders/look-for-payments.ts';
 import { followInstalments } from './orders/follow-instalments.ts';
 import { askForCall, listLeads, saveLead } from './leads/leads.ts';
+import { addTrials, getTrialPaper, keepTrial, scoreTrial, seeTrial } from './leads/trial.ts';
 import { payOrder, placeOrder } from './orders/place-order.ts';
 import { refundPayment, resendRefunds, sendRefund } from './orders/refunds.ts';
 import { cancelOrder, listOrdersOf, seeOrder } from './orders/see-order.ts';
@@ -95,6 +97,22 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
     await askForCall({ parts, body });
     return {};
   });
+  mount.public(trial.trialPaper, async ({ body, request }) => {
+    await count(limits.read, request);
+    return getTrialPaper({ parts, slug: body.slug });
+  });
+  mount.public(trial.scoreTrial, async ({ body, request }) => {
+    await count(limits.read, request);
+    return scoreTrial({ parts, body });
+  });
+  mount.public(trial.keepTrial, async ({ body, request }) => {
+    await count(limits.write, request);
+    return keepTrial({ parts, body });
+  });
+  mount.public(trial.seeTrial, async ({ body, request }) => {
+    await count(limits.read, request);
+    return seeTrial({ parts, trialToken: body.trialToken });
+  });
   mount.session(order.ownOrders, ({ session }) => listOrdersOf({ parts, personId: session.personId }));
   mount.session(desk.staffOrders, ({ body }) => listOrders({ parts, body }));
   mount.session(desk.confirmTransfer, ({ session, body }) => confirmTransfer({ parts, actorId: session.personId, body }));
@@ -108,6 +126,7 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
     );
   mount.hook({ method: 'POST', path: razorpayBackPath }, async () => backPage);
   parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
+  parts.jobs.define<{ orderId: string }>(trialsJob, ({ orderId }) => addTrials({ parts, orderId: BigInt(orderId) }));
   parts.jobs.define(resendJob, () => resendRefunds({ parts }));
   parts.jobs.schedule(resendJob, '*/10 * * * *');
   parts.jobs.define(instalmentJob, async () => {

@@ -1,6 +1,8 @@
+import { SheetSchema } from '@abhyas/contract/assessment/sheet.ts';
 import { leadStates } from '@abhyas/contract/payments/leads.ts';
 import { gatewayNames, planNames } from '@abhyas/contract/payments/prospectus.ts';
 import { orderStatuses } from '@abhyas/contract/payments/order.ts';
+import { TrialScoreSchema } from '@abhyas/contract/payments/trial.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -442,4 +444,25 @@ export const leads = pgTable(
     index('leads_staff').on(table.staffId),
     index('leads_changed').on(table.changedAt),
   ],
+);
+
+/** The free test that someone kept with their lead, who has a few at most. It goes with the lead; one that no one keeps is in no table. */
+export const trials = pgTable(
+  'trials',
+  {
+    id: id(),
+    leadId: ref('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Of the secret of its page. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    /** Its table is in another module, so this is a plain number. */
+    assessmentId: ref('assessment_id').notNull(),
+    paperVersion: integer('paper_version').notNull(),
+    sheet: jsonOf(SheetSchema)().notNull(),
+    /** As it was scored when it was kept. */
+    score: jsonOf(TrialScoreSchema)().notNull(),
+    takenAt: moment('taken_at').notNull(),
+  },
+  (table) => [index('trials_lead').on(table.leadId, table.id)],
 );

@@ -36,6 +36,8 @@ export const routeTable: readonly RouteEntry[] = [
   open('OWN', '/enrol'),
   open('OWN', '/enrol/order'),
   open('OWN', '/enrol/{slug}'),
+  open('OWN', '/enrol/{slug}/test'),
+  open('OWN', '/enrol/{slug}/result'),
   open('ROU-005', '/forgotpassword'),
   open('ROU-006', '/not-supported'),
   open('ROU-007', '/studentList'),

@@ -38,7 +38,7 @@ function CourseView({ slug, course }: { slug: string; course: Course }) {
         <CourseHead course={course} />
         <CourseAbout course={course} />
         <Batches intakes={course.intakes} chosenId={chosen?.intakeId ?? ''} onChoose={setChosenId} />
-        <Unsure slug={slug} hasTrial={course.trialAssessmentId !== ''} />
+        <Unsure slug={slug} trial={course.trial} />
       </div>
       <aside className="grid gap-4 min-w-0 content-start" aria-label={m.enrol_how()}>
         <Checkout course={course} intake={chosen} code={given.get('code') ?? ''} />

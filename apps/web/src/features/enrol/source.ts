@@ -11,3 +11,13 @@ export function sourceOf({ search, referrer, host }: { search: string; referrer:
   const from = URL.canParse(referrer) ? new URL(referrer).hostname : '';
   return from === '' || from === host ? m.enrol_source_direct() : from.slice(0, maxSource);
 }
+
+/** Where the visitor of this page comes from. */
+export const ownSource = (): string =>
+  sourceOf({ search: globalThis.location.search, referrer: document.referrer, host: globalThis.location.hostname });
+
+/** The same of who took the free test. */
+export function trialSource(): string {
+  const source = ownSource();
+  return (source === m.enrol_source_direct() ? m.trial_source() : `${m.trial_source()}, ${source}`).slice(0, maxSource);
+}

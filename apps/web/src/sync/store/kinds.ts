@@ -13,6 +13,9 @@ export const openedKind = 'opened';
 /** What the device keeps of tests that their authors take before they are published. It is on no server, and not unsent work. */
 export const rehearsalKind = 'rehearsals';
 
+/** What the device keeps of free tests that are taken without an account. It is on no server before it is kept there. */
+export const trialKind = 'trials';
+
 /** What the device keeps of the answers that a student has read, to show them without a connection. It is not unsent work. */
 export const readsKind = 'reads';
 
@@ -29,6 +32,7 @@ export async function forgetOpened(): Promise<void> {
   if (!(await hasDatabase(syncDatabase))) return;
   await forgetKind(openedKind);
   await forgetKind(rehearsalKind);
+  await forgetKind(trialKind);
 }
 
 /** The writer of old rows whose table knew none. */

@@ -2,10 +2,7 @@ import { type Faults, daysBetween, endsBefore } from '../../format/base.ts';
 import type { PackFiles } from '../../format/pack-files.ts';
 import type { Bank } from '../../format/questions/question.ts';
 import { isRanked } from '../../format/schemas/test-entry.ts';
-import { placesOf } from '../../inputs/tests.ts';
-import { keysIn, printsByName } from './question-prints.ts';
-
-type Test = PackFiles['tests'][number]['yaml'];
+import { questionsOf } from './question-prints.ts';
 
 /** The review of a ranked test waits for the end of its window, so a longer window than this keeps it closed for long. */
 const longDays = 31;
@@ -24,8 +21,8 @@ export function checkRanked({ files, banks, faults }: { files: Pick<PackFiles, '
         cause: `the review of a ranked test opens when its window ends, here after ${days} days: shorten it, or write ranked: '0' if it is practice`,
       });
   }
-  for (const { value, at, ...rest } of open ?? []) {
-    const own = new Set(questionsOf({ test: { value, at, ...rest }, bankOf }).map(({ print }) => print));
+  for (const { value, at } of open ?? []) {
+    const own = new Set(questionsOf({ test: { value }, bankOf }).map(({ print }) => print));
     for (const [test, questions] of prints) {
       if (endsBefore({ start: value.release, end: test.value.end })) continue;
       const shared = questions.filter(({ print }) => own.has(print)).length;
@@ -37,14 +34,4 @@ export function checkRanked({ files, banks, faults }: { files: Pick<PackFiles, '
       });
     }
   }
-}
-
-function questionsOf({ test, bankOf }: { test: Test; bankOf: ReadonlyMap<string, Bank> }) {
-  const prints = printsByName(bankOf);
-  return test.value.sections.flatMap((section) =>
-    placesOf({ section, keysOf: keysIn(bankOf) }).flatMap(({ bank, key }) => {
-      const print = prints(bank).get(key);
-      return print === undefined ? [] : [{ key, print }];
-    }),
-  );
 }

@@ -1,4 +1,6 @@
+import type { PackFiles } from '../../format/pack-files.ts';
 import { type Bank, isForPapers, itemsOf } from '../../format/questions/question.ts';
+import { placesOf } from '../../inputs/tests.ts';
 
 /** What makes the questions of a bank, and the instances of its models, the same as others, by key: their text, options, key and passage. */
 export function printsOf(bank: Bank | undefined): { key: string; print: string; isForPapers: boolean }[] {
@@ -26,3 +28,20 @@ export const keysIn =
   (bankOf: ReadonlyMap<string, Bank>) =>
   (bank: string): string[] =>
     bankOf.get(bank)?.items.map(({ key }) => key) ?? [];
+
+/** The questions that a test asks, each with its print and with where its place is written. */
+export function questionsOf({
+  test,
+  bankOf,
+}: {
+  test: { readonly value: Pick<PackFiles['tests'][number]['yaml']['value'], 'sections'> };
+  bankOf: ReadonlyMap<string, Bank>;
+}) {
+  const prints = printsByName(bankOf);
+  return test.value.sections.flatMap((section, s) =>
+    placesOf({ section, keysOf: keysIn(bankOf) }).flatMap(({ bank, key, path }) => {
+      const print = prints(bank).get(key);
+      return print === undefined ? [] : [{ name: `${bank}/${key}`, print, path: ['sections', s, ...path] }];
+    }),
+  );
+}

@@ -253,6 +253,7 @@ export const TestFileSchema = z.strictObject({
   type: text,
   proctored: flag,
   ranked: flag.optional(),
+  free: flag.default('0'),
   review: z.undefined("a ranked test opens its review when its window ends, any other at completion: say ranked: '1' or '0'").optional(),
   release: moment,
   end: moment,

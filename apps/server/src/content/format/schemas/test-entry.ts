@@ -25,6 +25,7 @@ export const ExternalTestFileSchema = TestFileSchema.pick({
 const none = { correct: 0, wrong: 0, blank: 0 };
 const noPaper = {
   kind: 'test',
+  free: '0',
   solutions: 'end',
   order: 'free',
   marking: { single: none, multiple: none, numeric: none, text: none },

@@ -88,6 +88,8 @@ export interface AssessmentInput {
   readonly type: string;
   readonly proctored: boolean;
   readonly ranked: boolean;
+  /** Anyone may take it, without an account; its keys are public. */
+  readonly free: boolean;
   readonly adaptive: boolean;
   /** Where its student practises and revises; null if nowhere yet. */
   readonly adaptiveEngine: AdaptiveEngine | null;

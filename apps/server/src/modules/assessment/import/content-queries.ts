@@ -100,7 +100,7 @@ export async function saveAssessment({
   pack: string;
   assessment: AssessmentInput;
 }): Promise<bigint> {
-  const { key, courseId, name, type, proctored, ranked, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } =
+  const { key, courseId, name, type, proctored, ranked, free, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } =
     assessment;
   const { choosesOrder, edits, adaptive, adaptiveEngine, slotStartAt, slotEndAt, classStartAt, quizClasses, takeHome, checkIn } =
     assessment;
@@ -125,17 +125,17 @@ export async function saveAssessment({
     queryable: tx,
     row: savedRow,
     statement: sql`
-    insert into assessments (pack, key, course_id, name, type, proctored, ranked, release_at, end_at, section_order, calculator, instructions_html, marking,
+    insert into assessments (pack, key, course_id, name, type, proctored, ranked, free, release_at, end_at, section_order, calculator, instructions_html, marking,
                              may_leave, may_end, keypad_only, full_screen, copying, scratch, shuffle, blank_penalty, percentile, engine,
                              chooses_order, edits, kind, untimed, solutions, adaptive, adaptive_engine, slot_start_at, slot_end_at, class_start_at, quiz_classes, take_home, check_in, languages, scale)
-    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${releaseAt}, ${endAt}, ${sectionOrder},
+    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${ranked}, ${free}, ${releaseAt}, ${endAt}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${mayEnd}, ${keypadOnly}, ${fullScreen}, ${copying}, ${scratch},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
             ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${choosesOrder}, ${edits},
             ${kind}, ${untimed}, ${solutions},
             ${adaptive}, ${adaptiveEngine === null ? null : JSON.stringify(adaptiveEngine)}::jsonb, ${slotStartAt}, ${slotEndAt}, ${classStartAt}, ${sql.param([...quizClasses])}::text[], ${takeHome}, ${checkIn}, ${sql.param([...languages])}::text[], ${scale})
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
-      proctored = excluded.proctored, ranked = excluded.ranked, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
+      proctored = excluded.proctored, ranked = excluded.ranked, free = excluded.free, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine,
       adaptive = excluded.adaptive, adaptive_engine = excluded.adaptive_engine, slot_start_at = excluded.slot_start_at, slot_end_at = excluded.slot_end_at, class_start_at = excluded.class_start_at, quiz_classes = excluded.quiz_classes,
       take_home = excluded.take_home, check_in = excluded.check_in
       ${engine === null ? paperOfFile : sql``}

@@ -59,6 +59,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     type: 'Mock',
     proctored: false,
     ranked: false,
+    free: false,
     adaptive: false,
     adaptiveEngine: null,
     slotStartAt: null,

@@ -1,5 +1,6 @@
 import { markingOf } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { ItemTypeSchema, type PaperCover, type SealedSection } from '@abhyas/contract/assessment/assessment.ts';
+import type { WholePaper } from '@abhyas/contract/assessment/sheet.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
@@ -100,6 +101,29 @@ export function presentSection({
       ...(row.versions.length === 0 ? {} : { versions: row.versions.map(presentVersion) }),
     })),
     passages: passagesOf({ items, passages }),
+  };
+}
+
+/** A paper as it is given whole, to be taken on a device whose clock is the only one. */
+export function presentWhole({
+  test,
+  sections,
+  items,
+  passages,
+}: {
+  test: PrintedTest;
+  sections: readonly SectionRow[];
+  items: readonly (CandidateItemRow & { readonly sectionId: bigint })[];
+  passages: readonly PassageRow[];
+}): WholePaper {
+  return {
+    cover: presentCover({ test, sections }),
+    scratch: test.scratch,
+    sections: sections.map(({ id, seconds, breakSeconds }) => ({
+      ...presentSection({ id, test, items: items.filter(({ sectionId }) => sectionId === id), passages }),
+      seconds,
+      breakSeconds,
+    })),
   };
 }
 

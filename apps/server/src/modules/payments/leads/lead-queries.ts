@@ -2,16 +2,16 @@ import { leadsPageSize, type LeadState } from '@abhyas/contract/payments/leads.t
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/people/views.ts';
-import { leads, prospectuses } from '../tables.ts';
+import { leads, prospectuses, trials } from '../tables.ts';
 
 /**
- * Notes someone who asked for a call. A number proves nothing: who asks again with one keeps all that was, another name is added behind the first one, and a lead that was over is new
- * again.
+ * Notes someone who asked for a call, and gives the id. A number proves nothing: who asks again with one keeps all that was, another name is added behind the first one, and a lead
+ * that was over is new again.
  */
-export async function upsertLead({ queryable, row }: { queryable: Queryable; row: typeof leads.$inferInsert }): Promise<void> {
+export async function upsertLead({ queryable, row }: { queryable: Queryable; row: typeof leads.$inferInsert }): Promise<bigint> {
   const { name, email, source, agreedAt, changedAt } = row;
   const isNamed = sql`position(lower(${name}) in lower(${leads.name})) > 0 or length(${leads.name}) > 100`;
-  await queryable
+  const [saved] = await queryable
     .insert(leads)
     .values(row)
     .onConflictDoUpdate({
@@ -25,7 +25,10 @@ export async function upsertLead({ queryable, row }: { queryable: Queryable; row
         state: sql`case when ${leads.state} in ('won', 'lost') then 'new' else ${leads.state} end`,
         version: sql`${leads.version} + 1`,
       },
-    });
+    })
+    .returning({ id: leads.id });
+  if (saved === undefined) throw new Error('a lead is saved');
+  return saved.id;
 }
 
 /** A page of leads, those whose next call is the earliest at the top, and how many there are. */
@@ -45,11 +48,26 @@ export async function searchLeads({
     search === '' ? undefined : or(eq(leads.mobile, search), eq(leads.email, search.toLowerCase())),
   );
   const person = personView('person');
+  const last = queryable
+    .select({ score: trials.score, takenAt: trials.takenAt })
+    .from(trials)
+    .where(eq(trials.leadId, leads.id))
+    .orderBy(desc(trials.id))
+    .limit(1)
+    .as('last_trial');
   const rows = await queryable
-    .select({ lead: leads, course: prospectuses.title, firstName: person.firstName, lastName: person.lastName })
+    .select({
+      lead: leads,
+      course: prospectuses.title,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      score: last.score,
+      takenAt: last.takenAt,
+    })
     .from(leads)
     .innerJoin(prospectuses, eq(prospectuses.id, leads.prospectusId))
     .leftJoin(person, eq(person.id, leads.staffId))
+    .leftJoinLateral(last, sql`true`)
     .where(found)
     .orderBy(sql`${leads.nextCallOn} = ''`, leads.nextCallOn, desc(leads.id))
     .limit(leadsPageSize)

@@ -35,7 +35,7 @@ export async function listLeads({
   const { rows, total } = await searchLeads({ queryable: parts.database.orm, ...body });
   return {
     total,
-    leads: rows.map(({ lead, course, firstName, lastName }) => ({
+    leads: rows.map(({ lead, course, firstName, lastName, score, takenAt }) => ({
       leadId: lead.id,
       name: lead.name,
       mobile: lead.mobile,
@@ -47,6 +47,7 @@ export async function listLeads({
       note: lead.note,
       staffName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
       agreedAt: lead.agreedAt,
+      trial: score === null || takenAt === null ? null : { ...score, takenAt },
       version: lead.version,
     })),
   };

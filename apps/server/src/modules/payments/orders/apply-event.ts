@@ -27,6 +27,8 @@ import {
 import { todayOf } from './today.ts';
 
 export const refundJob = 'payments.refund';
+/** Its student gets the free tests that the buyer kept. */
+export const trialsJob = 'payments.add-trials';
 
 /** What happened to an order, in the ids of a gateway. */
 export type OrderNews =
@@ -98,6 +100,7 @@ export async function applyEvent({
     Object.assign(set, { personId, enrolledAt: now });
   }
   if ((has('enrol') || has('open')) && personId !== null) gaveVariant = await givePlace({ tx, personId, intake, now });
+  if (has('enrol')) await parts.jobs.send(trialsJob, { orderId: String(orderId) }, { tx, singletonKey: String(orderId) });
   if ((has('close') || has('end')) && personId !== null) {
     await takePlace({ tx, orderId, personId, intake, gaveVariant, now });
     gaveVariant = false;

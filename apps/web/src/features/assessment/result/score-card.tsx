@@ -3,13 +3,14 @@ import { scaleRange } from '@abhyas/contract/assessment/scale-limits.ts';
 import { hasPercentile } from '@abhyas/rules/assessment/result/percentile.ts';
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDayFirst, formatTime } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/feedback/hint/disabled-action.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewSearch } from '../review/review-place.ts';
-import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { figure } from '../../../lib/format/marks.ts';
 import { markedPercentile, percentileMark } from '../../../shared/assessment/percentile-mark.ts';
 import { formatTimeSpent, givenBackText } from '../../../shared/assessment/question/words.ts';
@@ -59,9 +60,22 @@ function AwayLine({ away: { times, seconds, fullScreen } }: Pick<TestResult, 'aw
 export type OpenReview = (place?: Pick<ReviewSearch, 'show' | 'topic' | 'retry'>) => void;
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
-export function ScoreCard({ result, onReview }: { result: TestResult; onReview: OpenReview }) {
-  const { isParent, isMentor, isStaff, isAdminLogin } = useOwnSession();
-  const isStudent = !isParent && !isMentor;
+export function ScoreCard({
+  result,
+  onReview,
+  isKept = true,
+  next,
+}: {
+  result: TestResult;
+  onReview: OpenReview;
+  /** Whether the server has the attempt, so that steps of its course come next. */
+  isKept?: boolean;
+  /** What comes next instead. */
+  next?: ReactNode;
+}) {
+  const session = useSession();
+  const isStudent = session?.isParent !== true && session?.isMentor !== true;
+  const isOwn = isKept && session !== null && isStudent && !session.isStaff && !session.isAdminLogin;
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
   const percent = accuracy(overall);
@@ -139,7 +153,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {result.receipt.lastAt !== null && <ReceiptLine result={result} lastAt={result.receipt.lastAt} />}
       {!result.practice && <AwayLine away={result.away} />}
       {!result.practice && <AboutScore result={result} />}
-      {isStudent && !isStaff && !isAdminLogin && <NextSteps result={result} onReview={onReview} />}
+      {isOwn ? <NextSteps result={result} onReview={onReview} /> : next}
       {rows.length > 0 && <SectionScores result={result} />}
       {result.work !== null && (
         <WorkCard work={result.work} hasMarks={overall.error === undefined} isOwn={isStudent} onOpen={(topic) => onReview({ topic })} />

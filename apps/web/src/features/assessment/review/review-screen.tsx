@@ -4,7 +4,7 @@ import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessm
 import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
@@ -117,14 +117,18 @@ export function ReviewScreen({
   search,
   onSearch,
   ask,
+  isKept = true,
 }: {
   review: TestReview;
   search: ReviewSearch;
   onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'topic' | 'retry' | 'order' | 'question'>) => void;
   ask: AskAbout;
+  /** Whether the server has the attempt, for notes and marks beside its questions. */
+  isKept?: boolean;
 }) {
-  const { isParent, isMentor, isStaff, isAdminLogin } = useOwnSession();
-  const isStudent = !isParent && !isMentor;
+  const session = useSession();
+  const isStudent = session?.isParent !== true && session?.isMentor !== true;
+  const isOwn = isKept && session !== null && isStudent && !session.isStaff && !session.isAdminLogin;
   const top = useRef<HTMLDivElement>(null);
   const isWorked = search.order === 'worked';
   const review = isWorked ? { ...ofPaper, sections: inWorkedOrder(ofPaper.sections) } : ofPaper;
@@ -232,7 +236,7 @@ export function ReviewScreen({
             >
               {m.test_print({ count: shown.length })}
             </Button>
-            {isStudent && !isStaff && !isAdminLogin && (
+            {isOwn && (
               <PathLink className="text-sm" href="/myPage/errors">
                 {m.err_open_book()}
               </PathLink>
@@ -262,7 +266,7 @@ export function ReviewScreen({
               key={`${item.itemId}${isRetry}`}
               item={item}
               assessmentId={review.assessmentId}
-              isOwn={isStudent && !isStaff && !isAdminLogin}
+              isOwn={isOwn}
               isStudent={isStudent}
               isRetry={isRetry && isStudent}
               languages={languages}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DateField } from '../../../ui/date/date-field.tsx';
@@ -49,6 +50,7 @@ export function LeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
           {lead.email === '' ? '' : ` · ${lead.email}`}
           <span className="block">{m.lead_agreed({ date: formatDayFirst(lead.agreedAt) })}</span>
         </p>
+        {lead.trial === null ? null : <TrialLines trial={lead.trial} />}
         <ChoicePills
           label={m.lead_state()}
           choices={leadStates.map((value) => ({ value, text: leadText[value]() }))}
@@ -78,5 +80,21 @@ export function LeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
         </Button>
       </form>
     </FormDialog>
+  );
+}
+
+/** How someone did in the free test, also by section. */
+function TrialLines({ trial: { takenAt, marks, maxMarks: max, sections, ...counts } }: { trial: NonNullable<Lead['trial']> }) {
+  return (
+    <div className="px-3 py-2.5 rounded-control bg-info-wash text-ink text-sm">
+      <p className="m-0">{m.lead_trial_on({ date: formatDayFirst(takenAt), marks: figure(marks), max, ...counts })}</p>
+      {sections.length < 2 ? null : (
+        <ul className="m-0 mt-1 ps-[1.25em]">
+          {sections.map((section) => (
+            <li key={section.name}>{m.lead_trial_section({ name: section.name, marks: figure(section.marks), max: section.maxMarks })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

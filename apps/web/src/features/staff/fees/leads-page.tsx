@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
+import { figure } from '../../../lib/format/marks.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
@@ -87,7 +88,7 @@ function Leads({ search, page, state }: { search: string; page: number; state: C
 }
 
 function LeadRow({
-  lead: { name, mobile, course, source, state, nextCallOn, note, staffName },
+  lead: { name, mobile, course, source, state, nextCallOn, note, staffName, trial },
   onOpen,
 }: {
   lead: Lead;
@@ -106,6 +107,9 @@ function LeadRow({
       <td data-wide className="wrap-anywhere">
         {course}
         <span className="block text-muted text-sm">{source}</span>
+        {trial === null ? null : (
+          <span className="block text-sm tabular">{m.lead_trial({ marks: figure(trial.marks), max: trial.maxMarks })}</span>
+        )}
       </td>
       <td>
         <Badge tone={leadTone[state]}>{leadText[state]()}</Badge>

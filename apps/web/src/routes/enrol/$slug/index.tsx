@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CoursePage } from '../../features/enrol/course-page.tsx';
+import { CoursePage } from '../../../features/enrol/course-page.tsx';
 
-export const Route = createFileRoute('/enrol/$slug')({ component: EnrolCourse });
+export const Route = createFileRoute('/enrol/$slug/')({ component: EnrolCourse });
 
 function EnrolCourse() {
   const { slug } = Route.useParams();

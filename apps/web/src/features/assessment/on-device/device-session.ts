@@ -1,26 +1,29 @@
 import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
+import type { Sheet, WholePaper } from '@abhyas/contract/assessment/sheet.ts';
 import { committedRuns, compactLog } from '@abhyas/rules/assessment/log/compact.ts';
 import { turnsAfter } from '@abhyas/rules/assessment/paper/end-turn.ts';
 import { putTogether } from '@abhyas/rules/assessment/paper/order/put-together.ts';
 import { noTurns, paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
 import { deadlineOf, readClock, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { chosenBreaks, inChosenOrder } from '@abhyas/rules/assessment/paper/section-order.ts';
-import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { type ServerClock, browserTimers, deviceClocks, type Timers } from '../attempt/clock.ts';
 import { broadcastTakeover, onTakenOver } from '../attempt/other-windows.ts';
 import { createPlayerSession } from '../attempt/player-session.ts';
 import type { PlayerSession } from '../attempt/session.ts';
 import type { QueueStore } from '../attempt/queue/ports.ts';
-import type { KeptRehearsal, LoggedRehearsal, Rehearsal, RehearsalPaper } from './kept-rehearsal.ts';
+import type { DeviceAttempt, KeptOnDevice, Logged } from './kept-on-device.ts';
 
-/** Who rehearses, as the player shows them. */
-type Author = Pick<PlayerState, 'candidate'>['candidate'];
+/** Who takes it, as the player shows them. */
+export type Candidate = Pick<PlayerState, 'candidate'>['candidate'];
 
-/** So many events go to be scored whole; of a longer log what later ones have replaced stays behind. */
-const wholeLog = 1_000;
+/** What is taken, in a word that no other test on this device has, and who takes it. */
+interface Subject {
+  readonly subject: string;
+  readonly candidate: Candidate;
+}
 
 const noFile = { digest: '', bytes: 0 };
 /** The device's own clock is the only one. */
@@ -31,42 +34,38 @@ const clock: ServerClock = {
   errorMs: () => 0,
 };
 
-/** A rehearsal that begins now. `order` and `breakAfter` are what the author has chosen, as a candidate may. */
-export function beginRehearsal({
-  text,
+/** An attempt that begins now. `order` and `breakAfter` are what a candidate may choose. */
+export function beginOnDevice<P extends WholePaper>({
   paper,
   order,
   breakAfter,
 }: {
-  text: string;
-  paper: RehearsalPaper;
+  paper: P;
   order: readonly string[];
   breakAfter: number | null;
-}): Rehearsal {
+}): DeviceAttempt & { readonly paper: P } {
   const seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
   const turns: Turns = { ...noTurns, order };
-  return { text, paper, seed, startedAt: now().toISOString(), turns, breakAfter, fence: 0, closed: null };
+  return { paper, seed, startedAt: now().toISOString(), turns, breakAfter, fence: 0, closed: null };
 }
 
-/** The state that a player shows of a paper: of a rehearsal at `at`, or of one that has not begun. The questions of sections that have not opened are not in it. */
-export function rehearsedState({
-  sourceId,
-  author,
+/** The state that a player shows of a paper: of an attempt at `at`, or of one that has not begun. The questions of sections that have not opened are not in it. */
+export function deviceState({
+  subject,
+  candidate,
   paper: { cover, sections, scratch },
   running,
   at,
-}: {
-  sourceId: string;
-  author: Author;
-  paper: RehearsalPaper;
-  running: LoggedRehearsal | null;
+}: Subject & {
+  paper: WholePaper;
+  running: Logged<DeviceAttempt> | null;
   /** Milliseconds since the epoch. */
   at: number;
 }): PlayerState {
-  const rehearsal = running?.rehearsal ?? null;
-  const turns = rehearsal?.turns ?? noTurns;
+  const attempt = running?.attempt ?? null;
+  const turns = attempt?.turns ?? noTurns;
   const taken = inChosenOrder({ sections, order: turns.order, idOf: ({ sectionId }) => sectionId });
-  const breaks = chosenBreaks({ sections, after: rehearsal?.breakAfter ?? null }) ?? [];
+  const breaks = chosenBreaks({ sections, after: attempt?.breakAfter ?? null }) ?? [];
   const own = taken.map(({ sectionId, seconds }, place) => ({
     ...noFile,
     sectionId,
@@ -74,7 +73,7 @@ export function rehearsedState({
     breakSeconds: place === taken.length - 1 ? 0 : (breaks[place] ?? 0),
     key: null,
   }));
-  const startedAt = rehearsal?.startedAt ?? null;
+  const startedAt = attempt?.startedAt ?? null;
   const partOf = new Map(cover.sections.map(({ sectionId, part }) => [sectionId, part]));
   const clocked = {
     order: cover.order,
@@ -87,15 +86,15 @@ export function rehearsedState({
   const events = running?.events ?? [];
   const state = putTogether({
     answer: {
-      attemptId: `rehearsal ${sourceId} ${startedAt ?? ''}`,
+      attemptId: `${subject} ${startedAt ?? ''}`,
       assetId: '',
-      candidate: author,
+      candidate,
       extraSeconds: 0,
       arrangements: [],
       pauseSeconds: 0,
       largeText: false,
       scratch,
-      status: rehearsal === null ? 'not-started' : rehearsal.closed === null ? 'in-progress' : 'submitted',
+      status: attempt === null ? 'not-started' : attempt.closed === null ? 'in-progress' : 'submitted',
       atCentre: false,
       alsoRunning: [],
       rankedUntil: null,
@@ -104,8 +103,8 @@ export function rehearsedState({
       startedAt,
       deadlineAt: startedAt === null ? null : new Date(deadlineOf(clocked)).toISOString(),
       turns,
-      fence: rehearsal?.fence ?? 0,
-      seed: rehearsal?.seed ?? 0,
+      fence: attempt?.fence ?? 0,
+      seed: attempt?.seed ?? 0,
       cover: noFile,
       sections: own,
       events: [...events],
@@ -118,34 +117,35 @@ export function rehearsedState({
   return { ...state, files: [] };
 }
 
-/** A rehearsal in a window: its session, and how far it has got. */
-export interface Rehearsing {
+/** An attempt in a window: its session, and how far it has got. */
+export interface OnDevice<A extends DeviceAttempt> {
   readonly session: PlayerSession;
-  running(): LoggedRehearsal;
+  running(): Logged<A>;
 }
 
-/** Continues a rehearsal in this window: the session of the player, whose log stays on the device and is acknowledged at once. */
-export function createRehearsalSession({
-  sourceId,
-  author,
+/** Continues an attempt in this window: the session of the player, whose log stays on the device and is acknowledged at once. */
+export function createDeviceSession<A extends DeviceAttempt>({
+  subject,
+  candidate,
   begun,
   kept,
+  solve,
   timers = browserTimers,
-}: {
-  sourceId: string;
-  author: Author;
-  begun: LoggedRehearsal;
-  kept: KeptRehearsal;
+}: Subject & {
+  begun: Logged<A>;
+  kept: KeptOnDevice<A>;
+  /** The solutions of questions that are checked, in a set that gives them before its end. */
+  solve?: ((running: Logged<A>, itemIds: string[]) => Promise<readonly Solution[]>) | undefined;
   timers?: Timers;
-}): Rehearsing {
-  const fence = begun.rehearsal.fence + 1;
-  let running: LoggedRehearsal = { ...begun, rehearsal: { ...begun.rehearsal, fence } };
+}): OnDevice<A> {
+  const fence = begun.attempt.fence + 1;
+  let running: Logged<A> = { ...begun, attempt: { ...begun.attempt, fence } };
   let isTaken = false;
-  const stateNow = () => rehearsedState({ sourceId, author, paper: running.rehearsal.paper, running, at: clock.now() });
-  const keep = (rehearsal: Rehearsal) => {
-    running = { ...running, rehearsal };
+  const stateNow = () => deviceState({ subject, candidate, paper: running.attempt.paper, running, at: clock.now() });
+  const keep = (attempt: A) => {
+    running = { ...running, attempt };
     // where the browser keeps nothing it lasts as long as its page
-    return kept.keep(rehearsal).catch(() => undefined);
+    return kept.keep(attempt).catch(() => undefined);
   };
   const store: QueueStore = {
     list: () => Promise.resolve([]),
@@ -162,7 +162,7 @@ export function createRehearsalSession({
   const stopHearing = onTakenOver(state, () => {
     isTaken = true;
   });
-  void keep(running.rehearsal);
+  void keep(running.attempt);
   const lastSeq = () => Math.max(0, ...running.events.flatMap((one) => (one.fence === fence ? [one.seq] : [])));
   const acknowledged = (submitted: boolean) => {
     const { deadlineAt } = stateNow();
@@ -174,11 +174,11 @@ export function createRehearsalSession({
     state,
     unsent: [],
     transport: {
-      save: () => Promise.resolve(isTaken ? lost : acknowledged(running.rehearsal.closed !== null)),
+      save: () => Promise.resolve(isTaken ? lost : acknowledged(running.attempt.closed !== null)),
       async submit(_batch, { timeUp }) {
         if (isTaken) return lost;
         const at = new Date(clock.now()).toISOString();
-        if (running.rehearsal.closed === null) await keep({ ...running.rehearsal, closed: { at, by: timeUp ? 'deadline' : 'candidate' } });
+        if (running.attempt.closed === null) await keep({ ...running.attempt, closed: { at, by: timeUp ? 'deadline' : 'candidate' } });
         return acknowledged(true);
       },
     },
@@ -188,7 +188,7 @@ export function createRehearsalSession({
     async sendTurn(turn) {
       const before = stateNow();
       const { ends, sectionId } = turn;
-      // a rehearsed paper has all its questions from the start
+      // such a paper has all its questions from the start
       if (ends === 'stage') return { kind: 'failed', cause: 'server' };
       const turns = turnsAfter({
         paper: paperOfState(before),
@@ -198,7 +198,7 @@ export function createRehearsalSession({
         now: clock.now(),
       });
       if (turns === null) return { kind: 'failed', cause: 'server' };
-      await keep({ ...running.rehearsal, turns });
+      await keep({ ...running.attempt, turns });
       return { kind: 'turned', state: stateNow() };
     },
     fetchState: () => Promise.resolve(stateNow()),
@@ -207,10 +207,7 @@ export function createRehearsalSession({
     running: () => running,
     session: {
       ...session,
-      async solve(itemIds) {
-        const { solutions } = await call('scoreRehearsal', { ...toScore({ sourceId, author, running }), checked: itemIds });
-        return solutions;
-      },
+      ...(solve === undefined ? {} : { solve: (itemIds: string[]) => solve(running, itemIds) }),
       stop() {
         stopHearing();
         session.stop();
@@ -219,30 +216,27 @@ export function createRehearsalSession({
   };
 }
 
-/** What a rehearsal is scored by, as far as it has got. */
-export function toScore({
-  sourceId,
-  author,
+/** What an attempt is scored by, as far as it has got. Of a log beyond `maxEvents` what later ones have replaced stays behind. */
+export function sheetOf({
   running,
-}: {
-  sourceId: string;
-  author: Author;
-  running: LoggedRehearsal;
-}): RequestOf<'scoreRehearsal'> {
-  const { rehearsal, events } = running;
-  const { text, paper, seed, startedAt, turns, breakAfter, closed } = rehearsal;
+  maxEvents,
+  ...subject
+}: Subject & {
+  running: Logged<DeviceAttempt>;
+  maxEvents: number;
+}): Sheet {
+  const { attempt, events } = running;
+  const { paper, seed, startedAt, turns, breakAfter, closed } = attempt;
   const closedAt = closed?.at ?? new Date(clock.now()).toISOString();
-  const state = rehearsedState({ sourceId, author, paper, running, at: Date.parse(closedAt) });
+  const state = deviceState({ ...subject, paper, running, at: Date.parse(closedAt) });
   const whole = { ...paperOfState(state), edits: state.edits };
   return {
-    sourceId,
-    text,
     seed,
     startedAt,
     closedAt,
     closedBy: closed?.by ?? 'candidate',
     turns,
     breakAfter,
-    events: events.length <= wholeLog ? [...events] : compactLog({ events, paper: whole }),
+    events: events.length <= maxEvents ? [...events] : compactLog({ events, paper: whole }),
   };
 }
