@@ -257,6 +257,7 @@ export const endpoints = {
   peerDoubts: doubts.peerDoubts,
   sameDoubt: doubts.sameDoubt,
   shareDoubt: doubts.shareDoubt,
+  assignDoubt: doubts.assignDoubt,
   hideDoubt: doubts.hideDoubt,
   askInstitute: doubts.askInstitute,
   testLanding: landing.testLanding,

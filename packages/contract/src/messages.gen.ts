@@ -470,6 +470,7 @@ export interface MessageValues {
   alert_plan: { readonly name: Value };
   alert_plan_text: { readonly hours: Value };
   doubt_same_answered: { readonly topic: Value };
+  doubt_assigned: { readonly student: Value };
   offline_title: null;
   offline: null;
   offline_unreached: { readonly name: Value };

@@ -187,6 +187,7 @@ export const paths = {
   sameDoubt: { method: 'POST', group: 'home', path: '/api/home/sameDoubt' },
   shareDoubt: { method: 'POST', group: 'home', path: '/api/home/shareDoubt' },
   hideDoubt: { method: 'POST', group: 'home', path: '/api/home/hideDoubt' },
+  assignDoubt: { method: 'POST', group: 'home', path: '/api/home/assignDoubt' },
   closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
   askInstitute: { method: 'POST', group: 'main', path: '/api/main/askInstitute' },
   // classes

@@ -403,6 +403,7 @@ export async function gatherCast(server: TestApp) {
     peerDoubts: () => ({ ...pageInCourse, variantId: ids.variantId, text: '' }),
     sameDoubt: async () => ({ doubtId: await peerDoubt(), same: true }),
     shareDoubt: async () => ({ doubtId: await askedDoubt(), shared: true }),
+    assignDoubt: async () => ({ doubtId: await askedDoubt(), mentorId: '' as const }),
     hideDoubt: async () => ({ doubtId: await sharedDoubt(), hidden: true }),
     closeDoubt: async () => ({ doubtId: await askedDoubt() }),
     askInstitute: () => ({ studentImsPin: student.pin ?? '', postKey: randomUUID(), text: 'When are the classes?' }),

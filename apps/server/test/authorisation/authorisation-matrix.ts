@@ -198,13 +198,14 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // Doubts: the student's, and the mentors' who see the student
   listDoubts: line('IDN-078 IDN-081', /*       */ '401    sees    403    own     sees    own     own     own    403    sees   own'),
   doubtTopics: line('IDN-077 IDN-081', /*      */ '401    ok      403    403     403     403     403     403    403    ok     403'),
-  getDoubt: line('IDN-078 IDN-081', /*         */ '401    sees    404    404     sees    404     404     404    403    sees   404'),
+  getDoubt: line('IDN-078 IDN-081', /*         */ '401    sees    404    404     sees    404     404     ok     403    sees   ok'),
   postDoubt: line('IDN-077 IDN-081', /*        */ '401    ok      403    403     403     403     403     403    403    403    403'),
-  replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      404     404     404    403    403    404'),
+  replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      404     404     ok     403    403    ok'),
   peerDoubts: line('IDN-077', '401 ok 403 403 403 403 403 403 403 ok 403'),
   sameDoubt: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   shareDoubt: line('IDN-077 IDN-081', '401 ok 404 403 403 403 403 403 403 403 403'),
   hideDoubt: line('IDN-078 IDN-081', '401 403 403 404 ok 403 403 ok 403 403 ok'),
+  assignDoubt: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     404     404     403    403    403    403'),
   askInstitute: line('IDN-081 IDN-082', /*     */ '401    403     403    403     403     ok      404     403    403    403    403'),
 

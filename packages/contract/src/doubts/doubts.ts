@@ -27,6 +27,8 @@ export const DoubtSchema = z.object({
   studentImsPin: z.string(),
   /** The parent who asked the institute about the student; '' for a question of the student's own. */
   parentName: z.string(),
+  /** The mentor to whom staff gave it; '' for none. */
+  assignedTo: z.string(),
   replies: z.number().int(),
   /** How many others have the same doubt. */
   same: z.number().int(),
@@ -60,6 +62,8 @@ export const DoubtActionsSchema = z.object({
   same: z.boolean().nullable(),
   /** Of one that its student shares: whether it is kept from others; null for who can't say so. */
   hidden: z.boolean().nullable(),
+  /** Staff can give it to a mentor. */
+  assign: z.boolean(),
 });
 
 /** A question of a test as the review of the student's attempt shows it. */
@@ -115,7 +119,10 @@ export const listDoubts = endpoint('listDoubts', {
     variantId: OptionalIdCodec,
     status: z.union([DoubtStatusSchema, z.literal('')]),
     search: StorableTextSchema.max(200),
-    of: z.enum(['', 'shared']).default(''),
+    /** `students`: for staff, what students ask that waits, or that staff have answered or given to a mentor. */
+    of: z.enum(['', 'shared', 'students']).default(''),
+    /** Of those, what this mentor could answer; '' or absent: of all. */
+    mentorId: OptionalIdCodec.optional(),
     /** By the last change; '' is the order of the reader's role. */
     sort: z.enum(['', 'newest', 'oldest']).default(''),
     /** The last page stands for one after it. */
@@ -255,6 +262,21 @@ export const hideDoubt = endpoint('hideDoubt', {
   effect: 'own',
   body: z.strictObject({ doubtId: IdCodec, hidden: z.boolean() }),
   data: z.object({ hidden: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const assignDoubt = endpoint('assignDoubt', {
+  summary:
+    "Staff give a student's doubt to a mentor, who is notified and can read and answer it, or take that back; other mentors of the student still can. Audited",
+  access: { kind: 'session', roles: ['staff', 'admin'], right: 'classes' },
+  effect: 'own',
+  perDay: 500,
+  body: z.strictObject({
+    doubtId: IdCodec,
+    /** '' takes it back. */
+    mentorId: OptionalIdCodec,
+  }),
+  data: z.object({ assignedTo: z.string() }),
   errors: ['NOT_FOUND'],
 });
 

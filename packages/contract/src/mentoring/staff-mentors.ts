@@ -23,7 +23,7 @@ export const StaffMentorSchema = z.object({
   doubts: count,
   /** Sessions to which they did not come. */
   missed: count,
-  /** Of those, what staff have to look at. */
+  /** Where a student says so and staff have not decided. */
   disputes: count,
   /** On average, of five; null without one. */
   rating: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DaySchema, IdCodec, MomentCodec, StorableTextSchema } from '../wire.ts';
+import { DaySchema, IdCodec, MomentCodec, OptionalIdCodec, StorableTextSchema } from '../wire.ts';
 
 const classes = { kind: 'session', roles: ['staff', 'admin'], right: 'classes' } as const;
 const PersonSchema = z.object({ name: z.string(), pin: z.string() });
@@ -39,10 +39,15 @@ export type MissedSession = z.input<typeof MissedSessionSchema>;
 
 export const staffMissedSessions = endpoint('staffMissedSessions', {
   summary:
-    'Sessions with mentors to which the mentor or the student did not come, said last first; twenty at a time. `open`: neither taken back nor looked at',
+    'Sessions with mentors to which the mentor or the student did not come, said last first; twenty at a time. `open`: neither taken back nor looked at; `disputes`: of these what staff decide, a student says that the mentor did not come',
   access: classes,
   effect: 'read',
-  body: z.strictObject({ page: z.number().int().min(1).max(500), state: z.enum(['open', 'all']) }),
+  body: z.strictObject({
+    page: z.number().int().min(1).max(500),
+    state: z.enum(['open', 'disputes', 'all']),
+    /** Of this mentor; '' or absent: of all. */
+    mentorId: OptionalIdCodec.optional(),
+  }),
   data: z.object({ sessions: z.array(MissedSessionSchema), total: z.number().int() }),
 });
 

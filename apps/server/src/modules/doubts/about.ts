@@ -9,6 +9,7 @@ import { findReadAttempt } from '../assessment/review/read-attempt.ts';
 import { listCourses } from '../identity/people/course-queries.ts';
 import { getPlaces } from '../learning/course/places.ts';
 import { listTestsOfAssets } from '../learning/course/course-queries.ts';
+import { maySee } from '../relations/queries.ts';
 import type { FoundDoubt } from './queries.ts';
 
 type DoubtAbout = z.output<typeof DoubtAboutSchema>;
@@ -48,6 +49,23 @@ type AboutOf = Pick<
 
 /** What a doubt is about, for someone who may read it: the question as its review shows it, or the place in the course. */
 export async function findAbout({
+  parts,
+  session,
+  doubt,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  doubt: AboutOf;
+}): Promise<DoubtAbout> {
+  const about = await findWhat({ parts, session, doubt });
+  // staff, and a mentor to whom it was given, may not see what else the student has
+  const opens =
+    session.role === 'student' ||
+    (session.role === 'mentor' && (await maySee({ queryable: parts.database.orm, viewer: session, subjectId: doubt.studentId })));
+  return opens ? about : { ...about, url: '' };
+}
+
+async function findWhat({
   parts,
   session,
   doubt,

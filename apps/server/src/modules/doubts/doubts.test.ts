@@ -65,6 +65,53 @@ async function setting({ course: given }: { course?: Course } = {}) {
 }
 const anyCourse = { courseId: '', variantId: '' };
 
+describe('IDN-029 a doubt that waits', () => {
+  test('IDN-029 is read and answered by staff of classes, who read it from then on; one that its mentor answered is none of theirs', async () => {
+    const { student, mentor, course, ask } = await setting();
+    const person = await make.person({ role: 'staff', rights: ['classes'] });
+    const staff = await personAs({ personId: person.id, course });
+    const [waiting, answered] = [(await ask()).data.doubtId, (await ask()).data.doubtId];
+    await mentor.reply(answered);
+    const ofStudents = async () => (await staff.list({ ...anyCourse, of: 'students' })).data.doubts.map(({ doubtId }) => doubtId);
+    expect(await ofStudents()).toContain(waiting);
+    expect(await ofStudents()).not.toContain(answered);
+    expect((await staff.list(anyCourse)).data.doubts.map(({ doubtId }) => doubtId)).not.toContain(waiting);
+    expect((await staff.read(answered)).error.code).toBe('NOT_FOUND');
+    const { about, actions, doubt } = (await staff.read(waiting)).data;
+    expect([about.url, actions.reply, actions.assign, doubt.assignedTo]).toEqual(['', true, true, '']);
+    expect((await staff.reply(waiting)).data).toMatchObject({ status: 'answered', post: { by: 'staff' } });
+    expect((await student.told()).map(({ type }) => type)).toEqual(['doubt-answered', 'doubt-answered']);
+    expect(await ofStudents()).toContain(waiting);
+  });
+
+  test('IDN-029 is given to a mentor, who is notified once, answers it and hears what is added, and sees nothing else of the student', async () => {
+    const { student, mentor, person, course, ask } = await setting();
+    const { token } = await personAs({ personId: (await make.person({ role: 'staff', rights: ['classes'] })).id, course });
+    const helperPerson = await make.person({ role: 'mentor' });
+    const helper = await personAs({ personId: helperPerson.id, course });
+    const [doubtId, other] = [(await ask()).data.doubtId, (await ask()).data.doubtId];
+    const assign = async (mentorId: string) => server.call('assignDoubt', { doubtId, mentorId }, { token });
+    expect((await helper.read(doubtId)).error.code).toBe('NOT_FOUND');
+    const given = (await assign(String(helperPerson.id))).data;
+    expect(given).toEqual({ assignedTo: `${helperPerson.firstName} ${helperPerson.lastName}` });
+    await assign(String(helperPerson.id));
+    const title = `Your institute asks you to answer ${person.firstName} ${person.lastName}`;
+    expect(await helper.told()).toEqual([{ type: 'doubt-asked', title, text: 'Why two roots?', url: `/myPage/doubts?doubtId=${doubtId}` }]);
+    expect((await helper.list(anyCourse)).data.doubts.map((doubt) => [doubt.doubtId, doubt.assignedTo])).toEqual([
+      [doubtId, given.assignedTo],
+    ]);
+    expect((await helper.read(doubtId)).data.about.url).toBe('');
+    expect((await helper.read(other)).error.code).toBe('NOT_FOUND');
+    expect((await helper.reply(doubtId)).data.status).toBe('answered');
+    expect((await mentor.read(doubtId)).data.posts).toHaveLength(2);
+    await student.reply(doubtId, { text: 'Which of them?' });
+    expect((await helper.told()).map(({ text }) => text)).toEqual(['Which of them?', 'Why two roots?']);
+    expect((await assign('')).data).toEqual({ assignedTo: '' });
+    expect((await helper.read(doubtId)).error.code).toBe('NOT_FOUND');
+    expect((await assign(String(person.id))).error.code).toBe('NOT_FOUND');
+  });
+});
+
 describe('LRN-026 a question', () => {
   test('LRN-026 on a topic with a picture reaches the mentor, who answers; both are told, and the student closes it', async () => {
     const { person, place, student, mentor, ask } = await setting();

@@ -12,7 +12,7 @@ import { findUsualAnswerMinutes } from './answer-time-queries.ts';
 import { presentDoubt, presentPeer, presentPeerPost, presentPost } from './present.ts';
 import { hasSame } from './peer-queries.ts';
 import { findShared, isOfTest } from './peers.ts';
-import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
+import { countDoubts, findDoubt, type FoundDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
 /** On which side of a thread someone writes. */
 export const sideOf = ({ role }: Session) => (role === 'admin' ? ('staff' as const) : role);
@@ -24,7 +24,7 @@ export const sideOf = ({ role }: Session) => (role === 'admin' ? ('staff' as con
 export async function listDoubts({
   parts,
   session,
-  body: { courseId, variantId, status, search, of, page, sort },
+  body: { courseId, variantId, status, search, of, mentorId = null, page, sort },
 }: {
   parts: Ports<'clock' | 'database'>;
   session: Session;
@@ -40,7 +40,7 @@ export async function listDoubts({
       : null;
   const inCourse = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
   const found = of === 'shared' && search.trim() !== '' ? await findShared(inCourse) : null;
-  const which = { ...inCourse, of, found };
+  const which = { ...inCourse, of, mentorId, found };
   const [{ hasMentor, ...counts }, asked, usualAnswerMinutes] = await Promise.all([
     countDoubts(which),
     listRows({ ...which, status, page, sort }),
@@ -88,6 +88,7 @@ export async function getDoubt({
         shared: null,
         same: isStudent && actingAdminId === null ? await hasSame({ queryable, personId, doubtId }) : null,
         hidden: isStudent ? null : row.hiddenAt !== null,
+        assign: false,
       },
     };
   }
@@ -103,10 +104,15 @@ export async function getDoubt({
       ...(actingAdminId === null ? actions : { reply: false, close: false }),
       shared: session.role === 'student' && actingAdminId === null && !(await isOfTest({ queryable, doubt: row })) ? row.shared : null,
       same: null,
-      hidden: session.role === 'mentor' && row.shared ? row.hiddenAt !== null : null,
+      hidden: mayHide({ session, row }) ? row.hiddenAt !== null : null,
+      assign: sideOf(session) === 'staff' && row.parentId === null,
     },
   };
 }
+
+/** Whether someone can keep a doubt of theirs to read from others: its mentors, and staff once it is answered. */
+const mayHide = ({ session, row }: { session: Session; row: FoundDoubt }): boolean =>
+  row.shared && (session.role === 'mentor' || (sideOf(session) === 'staff' && row.status !== 'open' && row.itemId === null));
 
 /** What a student can ask about in a course of theirs. */
 export async function listTopics({

@@ -19,7 +19,7 @@ const maxHits = 5;
 const isOpenToPeers = sql`(${doubts.shared} and ${doubts.hiddenAt} is null and ${doubts.parentId} is null and ${doubts.itemId} is null)`;
 // counted, because of `exists` the planner might read every post
 const isAnswered = sql`(${doubts.status} <> 'open' and (
-  select count(*) > 0 from doubt_posts as answer where answer.doubt_id = ${doubts.id} and answer.by = 'mentor'))`;
+  select count(*) > 0 from doubt_posts as answer where answer.doubt_id = ${doubts.id} and answer.by in ('mentor', 'staff')))`;
 
 /** Holds for doubts of other students in a course of this one, to which they may say that they have the same. */
 const isOfPeers = (personId: bigint): SQL =>

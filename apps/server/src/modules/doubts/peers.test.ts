@@ -76,7 +76,7 @@ describe('LRN-026 doubts that others read', () => {
     const { asker, student, peer, stranger, staff, mentor, ask, answer } = await setting();
     const picture = (await server.call('uploadFile', {}, { token: student.token, file: await pictureOf() })).data.filePath;
     const doubtId = await ask({ text: `Why two roots? I am Zubaida, ${asker.pin}, call 98765 43210`, attachments: picture });
-    for (const one of [peer, staff]) expect((await one.read(doubtId)).error.code).toBe('NOT_FOUND');
+    expect((await peer.read(doubtId)).error.code).toBe('NOT_FOUND');
     await answer(doubtId, 'Look, Zubaida: a square has two.');
     for (const one of [peer, staff]) {
       const { doubt, posts, about } = (await one.read(doubtId)).data;

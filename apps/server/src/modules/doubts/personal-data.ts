@@ -2,7 +2,7 @@ import { inBatches, type PersonalData, type PersonalList } from '../../platform/
 import { releaseUploads } from '../media/queries.ts';
 import { removeNotices } from '../notices/notify.ts';
 import { listDoubtsAfter, listPostsAfter, listSameAfter, removeDoubtsOf } from './personal-queries.ts';
-import { causeOf } from './posting.ts';
+import { assignedCause, causeOf } from './posting.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 
@@ -44,6 +44,6 @@ export const doubtsData: PersonalData = {
     const { uploadIds, postIds } = await removeDoubtsOf({ tx, personId });
     await releaseUploads({ tx, uploadIds });
     // mentors were notified of who asks, and what
-    await removeNotices({ tx, causes: postIds.map(causeOf) });
+    await removeNotices({ tx, causes: postIds.flatMap((postId) => [causeOf(postId), assignedCause(postId)]) });
   },
 };

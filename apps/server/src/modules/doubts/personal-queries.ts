@@ -92,6 +92,7 @@ export async function removeDoubtsOf({
     .where(isOf);
   await tx.delete(doubtFollowers).where(eq(doubtFollowers.personId, personId));
   await tx.delete(doubts).where(isOf);
+  await tx.update(doubts).set({ assignedId: null }).where(eq(doubts.assignedId, personId));
   await tx.update(doubtPosts).set({ authorId: null }).where(eq(doubtPosts.authorId, personId));
   return { postIds: posts.map(({ postId }) => postId), uploadIds: attached.map(({ uploadId }) => uploadId) };
 }

@@ -18,6 +18,7 @@ export async function lockDoubt({ tx, viewer, doubtId }: { tx: Transaction; view
       parentId: doubts.parentId,
       courseId: doubts.courseId,
       status: doubts.status,
+      assignedId: doubts.assignedId,
       topicName: doubts.topicName,
       replies: doubts.replies,
     })
@@ -57,17 +58,24 @@ export async function touchDoubt({
   tx,
   doubtId,
   status,
+  byStaff,
   now,
 }: {
   tx: Transaction;
   doubtId: bigint;
   status: (typeof doubts.$inferSelect)['status'];
+  byStaff: boolean;
   now: Date;
 }): Promise<void> {
   await tx
     .update(doubts)
-    .set({ status, replies: sql`${doubts.replies} + 1`, lastAt: now })
+    .set({ ...(byStaff ? { staffAt: now } : {}), status, replies: sql`${doubts.replies} + 1`, lastAt: now })
     .where(eq(doubts.id, doubtId));
+}
+
+/** Gives a doubt to a mentor, or to no one in particular (null). */
+export async function assign({ tx, doubtId, mentorId, now }: { tx: Transaction; doubtId: bigint; mentorId: bigint | null; now: Date }) {
+  await tx.update(doubts).set({ assignedId: mentorId, staffAt: now }).where(eq(doubts.id, doubtId));
 }
 
 export async function setStatus({

@@ -36,9 +36,21 @@ interface Post {
 /** What the notices of a post come from. */
 export const causeOf = (postId: bigint) => `doubt:${postId}`;
 
-/** Tells the mentors who see a student of a question, in the transaction of it. Of no course: a mentor hears it whichever they look at. */
-async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
-  const mentorIds = await listMentorIds({ queryable: tx, studentId });
+/** What the notice comes from that gives the question of a post to a mentor. */
+export const assignedCause = (postId: bigint) => `${causeOf(postId)}:assigned`;
+
+/** Tells the mentors who see a student of a question, and the one to whom staff gave it, in the transaction of it. Of no course: a mentor hears it whichever they look at. */
+async function notifyMentors({
+  tx,
+  parts,
+  now,
+  studentId,
+  doubtId,
+  postId,
+  text,
+  assignedId,
+}: Post & { assignedId: bigint | null }): Promise<void> {
+  const mentorIds = new Set([...(await listMentorIds({ queryable: tx, studentId })), ...(assignedId === null ? [] : [assignedId])]);
   const name = await getNameOf({ queryable: tx, personId: studentId });
   const notice = inEachLanguage((language) => {
     return {
@@ -49,7 +61,7 @@ async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text 
       cause: causeOf(postId),
     };
   });
-  const notices = mentorIds.map((personId) => ({ ...notice, personId }));
+  const notices = [...mentorIds].map((personId) => ({ ...notice, personId }));
   await notify({ tx, jobs: parts.jobs, now, notices });
 }
 
@@ -199,7 +211,7 @@ export async function postDoubt({
       row: { studentId, courseId: course.courseId, ...place, ...names, ...asked, shared, status: 'open', askedAt: now, lastAt: now },
     });
     const postId = await insertPost({ tx, row: { doubtId: id, authorId: studentId, by: 'student', key, text, at: now }, uploadIds });
-    await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
+    await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text, assignedId: null });
     return id;
   });
   return { doubtId };
@@ -262,11 +274,11 @@ export async function replyToDoubt({
     const uploadIds = await claimUploads({ tx, ownerId: authorId, links: attachments, now });
     const postId = await insertPost({ tx, row: { doubtId: doubt.id, authorId, by, key, text, at: now }, uploadIds });
     const after = statusAfter({ status: doubt.status, by });
-    await touchDoubt({ tx, doubtId: doubt.id, status: after, now });
+    await touchDoubt({ tx, doubtId: doubt.id, status: after, byStaff: by === 'staff', now });
     const told = { tx, parts, now, studentId: doubt.studentId, doubtId: doubt.id, postId, text };
     const { parentId } = doubt;
     if (parentId !== null) await (asks(by) ? notifyInstitute : notifyParent)({ ...told, parentId });
-    else if (asks(by)) await notifyMentors(told);
+    else if (asks(by)) await notifyMentors({ ...told, assignedId: doubt.assignedId });
     else await notifyStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
     const made = await findPost({ queryable: tx, authorId, key });
     if (made === null) throw new Error('a post that was made is there');

@@ -19,6 +19,7 @@ export function presentDoubt(row: DoubtRow): Doubt {
     studentName: nameOf(row),
     studentImsPin: row.pin,
     parentName: row.parentName,
+    assignedTo: row.assignedTo,
     replies: row.replies,
     same: row.same,
     askedAt: row.askedAt,
@@ -28,7 +29,14 @@ export function presentDoubt(row: DoubtRow): Doubt {
 
 /** A doubt of another student, who shares it: nothing says who asked. */
 export function presentPeer(row: DoubtRow): Doubt {
-  return { ...presentDoubt(row), text: beginningForPeers({ text: row.text, of: row }), studentName: '', studentImsPin: '', parentName: '' };
+  return {
+    ...presentDoubt(row),
+    text: beginningForPeers({ text: row.text, of: row }),
+    studentName: '',
+    studentImsPin: '',
+    parentName: '',
+    assignedTo: '',
+  };
 }
 
 /** A post of such a doubt: its words alone. */

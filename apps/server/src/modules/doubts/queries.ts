@@ -22,24 +22,33 @@ export const maxPosts = 500;
 const asker = personView('asker');
 const author = personView('author');
 const parent = personView('parent');
+const assignee = personView('assignee');
 const course = courseView('course');
 const file = uploadView('file');
 
+/** Students' doubts that staff look after: those that wait, and those that staff have answered or given to a mentor. */
+const isOfStudents = sql`(${doubts.parentId} is null and (${doubts.status} = 'open' or ${doubts.staffAt} is not null))`;
+const isForStaff = sql`(${doubts.parentId} is not null or ${isOfStudents})`;
+
+/** Holds for students' doubts that a mentor may read and answer. */
+const isFor = (mentorId: bigint): SQL =>
+  sql`((${mentors({ viewerId: mentorId, studentId: doubts.studentId })} or ${doubts.assignedId} = ${mentorId}) and ${doubts.parentId} is null)`;
+
 /**
- * SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see; what a parent asks the institute is for that parent, as long as they are one, and for staff with the right `classes`.
+ * SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see and those that staff gave them; what a parent asks the institute is for that parent, as long as they are one, and for staff with the right `classes`, with students' doubts that wait or that staff have answered or given to a mentor.
  */
 export function visibleTo({ role, personId, rights }: Pick<Session, 'role' | 'personId' | 'rights'>): SQL {
   switch (role) {
     case 'student':
       return sql`(${doubts.studentId} = ${personId} and ${doubts.parentId} is null)`;
     case 'mentor':
-      return sql`(${mentors({ viewerId: personId, studentId: doubts.studentId })} and ${doubts.parentId} is null)`;
+      return isFor(personId);
     case 'parent':
       return sql`(${doubts.parentId} = ${personId} and ${isParentOf({ viewerId: personId, studentId: doubts.studentId })})`;
     case 'staff':
-      return rights.includes('classes') ? sql`${doubts.parentId} is not null` : sql`false`;
+      return rights.includes('classes') ? isForStaff : sql`false`;
     case 'admin':
-      return sql`${doubts.parentId} is not null`;
+      return isForStaff;
   }
 }
 
@@ -68,6 +77,7 @@ const doubtColumns = {
   lastName: asker.lastName,
   parentId: doubts.parentId,
   parentName: sql<string>`coalesce((select ${fullNameOf(parent)} from ${parent} where ${parent.id} = ${doubts.parentId}), '')`,
+  assignedTo: sql<string>`coalesce((select ${fullNameOf(assignee)} from ${assignee} where ${assignee.id} = ${doubts.assignedId}), '')`,
   text: sql<string>`coalesce((
     select left(${doubtPosts.text}, ${beginning}) from ${doubtPosts} where ${doubtPosts.doubtId} = ${doubts.id} order by ${doubtPosts.id} limit 1), '')`,
 };
@@ -80,14 +90,25 @@ interface Which {
   readonly courseId: bigint | null;
   readonly search: string;
   /** What they answer or have asked, or what students share. */
-  readonly of: '' | 'shared';
+  readonly of: '' | 'shared' | 'students';
+  /** Those that this mentor could answer; null: all. */
+  readonly mentorId: bigint | null;
   /** Of what students share those that a search finds in what is shown of them; null without a search. */
   readonly found: readonly bigint[] | null;
 }
 
-const ofWhich = ({ viewer, courseId, search, of, found }: Which) =>
+/** Whose doubts a list has: staff have those of parents and those of students apart. */
+function ofList({ viewer, of }: Pick<Which, 'viewer' | 'of'>): SQL | undefined {
+  if (of === 'shared') return sharedWith(viewer);
+  if (viewer.role === 'staff' || viewer.role === 'admin')
+    return and(visibleTo(viewer), of === '' ? sql`${doubts.parentId} is not null` : isOfStudents);
+  return of === '' ? visibleTo(viewer) : sql`false`;
+}
+
+const ofWhich = ({ viewer, courseId, search, of, mentorId, found }: Which) =>
   and(
-    of === 'shared' ? sharedWith(viewer) : visibleTo(viewer),
+    ofList({ viewer, of }),
+    mentorId === null ? undefined : isFor(mentorId),
     courseId === null ? undefined : eq(doubts.courseId, courseId),
     found === null ? fits(search) : sql`${doubts.id} = any(${sql.param(found)}::bigint[])`,
   );

@@ -77,7 +77,7 @@ test('IDN-082 a parent asks the institute about their child, staff of classes an
   expect((await server.call('closeDoubt', { doubtId }, await tokenOf(parent))).data).toEqual({ status: 'closed' });
 });
 
-test('IDN-081 IDN-082 neither the child, their mentor nor another parent of theirs sees it, and staff see no doubt of a student', async () => {
+test('IDN-081 IDN-082 neither the child, their mentor nor another parent of theirs sees it, and staff see no doubt of a student among them', async () => {
   const { child, parent, otherParent, mentor, staff, noRight, tokenOf, list, ask, reply } = await family();
   const { doubtId } = (await ask(parent)).data;
   for (const person of [child, otherParent, mentor]) {

@@ -1,5 +1,6 @@
 import * as contract from '@abhyas/contract/doubts/doubts.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import { assignDoubt } from './assign.ts';
 import { getDoubt, listDoubts, listTopics } from './list-doubts.ts';
 import { hideDoubt, listPeerDoubts, saySame, shareDoubt } from './peers.ts';
 import { askInstitute, closeDoubt, postDoubt, replyToDoubt } from './posting.ts';
@@ -14,6 +15,7 @@ export function registerDoubts({ parts, mount }: ModuleContext): void {
   mount.session(contract.peerDoubts, ({ session, body }) => listPeerDoubts({ parts, session, body }));
   mount.session(contract.sameDoubt, ({ session, body }) => saySame({ parts, session, body }));
   mount.session(contract.shareDoubt, ({ session, body }) => shareDoubt({ parts, session, body }));
+  mount.session(contract.assignDoubt, ({ session, body }) => assignDoubt({ parts, session, body }));
   mount.session(contract.hideDoubt, ({ session, body }) => hideDoubt({ parts, session, body }));
   mount.session(contract.askInstitute, ({ session, body }) => askInstitute({ parts, session, body }));
   mount.session(contract.closeDoubt, ({ session, body }) => closeDoubt({ parts, session, ...body }));

@@ -37,6 +37,10 @@ export const doubts = pgTable(
     shared: boolean().notNull().default(false),
     /** A mentor or staff keep it from others. */
     hiddenAt: moment('hidden_at'),
+    /** The mentor to whom staff gave it. */
+    assignedId: ref('assigned_id').references(() => people.id, { onDelete: 'set null' }),
+    /** When staff last answered it or gave it to someone: they read it from then on. */
+    staffAt: moment('staff_at'),
     askedAt: moment('asked_at').notNull(),
     lastAt: moment('last_at').notNull(),
   },
@@ -54,6 +58,12 @@ export const doubts = pgTable(
     index('doubts_shared')
       .on(table.courseId, table.lastAt)
       .where(sql`${table.shared}`),
+    index('doubts_assigned')
+      .on(table.assignedId)
+      .where(sql`${table.assignedId} is not null`),
+    index('doubts_of_staff')
+      .on(table.lastAt)
+      .where(sql`${table.staffAt} is not null`),
     index('doubts_node').on(table.nodeId),
     index('doubts_asset').on(table.assetId),
     index('doubts_attempt').on(table.attemptId),

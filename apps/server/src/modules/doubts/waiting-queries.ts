@@ -5,6 +5,7 @@ import { mentorNames, mentors } from '../relations/queries.ts';
 import { doubts } from './tables.ts';
 
 const asker = personView('asker');
+const assignee = personView('assignee');
 const course = courseView('course');
 
 /** Whose questions wait: students' for their mentors, or parents' for the institute. */
@@ -23,9 +24,9 @@ export async function countWaiting({ queryable, whose, atMost }: { queryable: Qu
 /** SQL: how many doubts of students wait for a mentor, who may be a column of another module's query (note 0009). */
 export const countOpenOf = (mentorId: SQLWrapper): SQL => sql`(
   select count(*)::int from doubts as waiting
-   where waiting.status = 'open' and waiting.parent_id is null and ${mentors({ viewerId: mentorId, studentId: sql`waiting.student_id` })})`;
+   where waiting.status = 'open' and waiting.parent_id is null and (waiting.assigned_id = ${mentorId} or ${mentors({ viewerId: mentorId, studentId: sql`waiting.student_id` })}))`;
 
-/** The doubts of students that wait longest, with who may answer them; what was asked is for student and mentors alone. */
+/** The doubts of students that wait longest, with the mentor to whom staff gave each, or those who may answer it. */
 export async function listLongestWaiting({ queryable, limit, offset = 0 }: { queryable: Queryable; limit: number; offset?: number }) {
   return queryable
     .select({
@@ -34,7 +35,9 @@ export async function listLongestWaiting({ queryable, limit, offset = 0 }: { que
       pin: asker.pin,
       course: course.name,
       topic: doubts.topicName,
-      mentors: mentorNames(doubts.studentId),
+      mentors: sql<
+        string[]
+      >`case when ${doubts.assignedId} is null then ${mentorNames(doubts.studentId)} else array(select ${fullNameOf(assignee)} from ${assignee} where ${assignee.id} = ${doubts.assignedId}) end`,
       since: doubts.lastAt,
     })
     .from(doubts)

@@ -16,7 +16,7 @@ import { ListTools } from '../../ui/forms/list-tools.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import classes from './doubt-list.module.css';
 import { WordsText } from '../../shared/doubts/words-text.tsx';
-import { type DoubtOrder, doubtsQuery, type Side, sideOf } from './queries.ts';
+import { type DoubtFilter, type DoubtOrder, doubtsQuery, type Side, sideOf } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { usualWords } from './usual-words.ts';
 
@@ -73,20 +73,24 @@ interface DoubtListProps {
   readonly session: Session;
   /** The one that is open beside the list. */
   readonly doubtId: string;
-  /** What others share. */
-  readonly isShared?: boolean;
+  /** Of what they have asked or answer, for staff what students ask, or what others share. */
+  readonly of?: DoubtFilter['of'];
+  /** Those that this mentor could answer; '' for all. */
+  readonly mentorId?: string;
   readonly onAsk: (() => void) | null;
 }
 
 /** The questions someone may read: searched, filtered by status, twenty at a time. */
-export function DoubtList({ session, doubtId, isShared = false, onAsk }: DoubtListProps) {
+export function DoubtList({ session, doubtId, of = '', mentorId = '', onAsk }: DoubtListProps) {
   const side = sideOf(session);
+  const isShared = of === 'shared';
+  const words = of === 'students' ? 'mentor' : side;
   const [status, setStatus] = useState<DoubtStatus | ''>('');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<DoubtOrder>(asks(side) ? 'newest' : '');
-  const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort, of: isShared ? 'shared' : '' } }));
+  const query = useQuery(doubtsQuery({ session, filter: { status, search, page, sort, of, ...(mentorId === '' ? {} : { mentorId }) } }));
   const { data } = query;
   const counts = data?.counts;
   const total = counts === undefined ? 0 : counts.open + counts.answered + counts.closed;
@@ -98,10 +102,10 @@ export function DoubtList({ session, doubtId, isShared = false, onAsk }: DoubtLi
     setPage(1);
   };
   return (
-    <section aria-label={titles[side].list()} aria-busy={query.isFetching}>
+    <section aria-label={titles[words].list()} aria-busy={query.isFetching}>
       <ListTools
         search={{
-          label: titles[side].search(),
+          label: titles[words].search(),
           value: typed,
           onChange: (value) => {
             setTyped(value);
@@ -109,7 +113,7 @@ export function DoubtList({ session, doubtId, isShared = false, onAsk }: DoubtLi
           },
         }}
         filter={{
-          label: titles[side].filter(),
+          label: titles[words].filter(),
           choices: filters.map((each) => ({
             value: each.status,
             text: each.words(),
@@ -139,7 +143,7 @@ export function DoubtList({ session, doubtId, isShared = false, onAsk }: DoubtLi
       <div className="card-surface overflow-hidden">
         <QueryView query={query} loading={<ListSkeleton />} />
         {data === undefined ? null : data.doubts.length === 0 ? (
-          <NoDoubts side={side} isShared={isShared} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
+          <NoDoubts side={words} isShared={isShared} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
         ) : (
           <ul className="m-0 p-0 list-none">
             {data.doubts.map((doubt) => (

@@ -26,6 +26,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { findFilesFault, findTextFault } from './compose.ts';
 import { createPostKeys } from '../../lib/calls/post-keys.ts';
 import { useUnsentText } from '../../sync/use-unsent-text.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog.tsx';
 import { WordsField } from '../../shared/doubts/words-field.tsx';
 
 interface ReplyFormProps {
@@ -176,7 +177,9 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   const isOfPeer = studentImsPin === '' && (actions.same !== null || actions.hidden !== null);
   const asker = isOfPeer
     ? m.doubt_by_student()
-    : { student: '', parent: '', mentor: `${studentName} · ${studentImsPin}`, staff: `${parentName} · ${studentImsPin}` }[side];
+    : { student: '', parent: '', mentor: `${studentName} · ${studentImsPin}`, staff: `${parentName || studentName} · ${studentImsPin}` }[
+        side
+      ];
   const { title: place, within } = aboutName({ doubt, about });
   return (
     <article aria-labelledby="doubt-place">
@@ -221,6 +224,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
             <Post key={post.postId} post={post} />
           ))}
         </ol>
+        {actions.assign ? <Assigned doubt={doubt} /> : null}
         <Sharing doubt={doubt} actions={actions} />
         {actions.reply ? <ReplyForm doubtId={doubtId} side={side} isClosed={status === 'closed'} /> : null}
       </div>
@@ -258,6 +262,24 @@ function Sharing({ doubt: { doubtId, same: count }, actions: { shared, same, hid
         </div>
       )}
       {failed === null ? null : <FormError>{failed.message}</FormError>}
+    </div>
+  );
+}
+
+const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+
+/** To which mentor staff gave a doubt, and the way to give it to one. */
+function Assigned({ doubt: { doubtId, assignedTo } }: Pick<Thread, 'doubt'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-1 items-center px-4 py-3 border-t border-line">
+      <span className="text-muted text-sm">{assignedTo === '' ? m.doubt_not_assigned() : m.doubt_assigned_to({ name: assignedTo })}</span>
+      <Button variant="subtle" size="compact-sm" className="tap" onClick={() => setAsking(true)}>
+        {m.doubt_assign()}
+      </Button>
+      <Suspense>
+        {isAsking ? <AssignDialog doubtId={doubtId} isAssigned={assignedTo !== ''} onClose={() => setAsking(false)} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -70,7 +70,7 @@ test('LRN-026 a student has doubts newest first, and may have the oldest first',
 test('LRN-026 a mentor reads how long each open doubt waits; the others say when they changed', async () => {
   const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
   const doubt = { status: 'open', text: 'Why the minus?', topic: 'Algebra', assetName: '', studentName: 'Demo Student' } as const;
-  const row = { ...doubt, studentImsPin: 'ASC1001', parentName: '', replies: 0, same: 0, askedAt: ago(60) };
+  const row = { ...doubt, studentImsPin: 'ASC1001', parentName: '', assignedTo: '', replies: 0, same: 0, askedAt: ago(60) };
   const doubts = [
     { ...row, doubtId: '1', lastAt: ago(50) },
     { ...row, doubtId: '2', lastAt: ago(3) },
@@ -116,7 +116,7 @@ test('IDN-082 staff read who asks about whom, what waits longest first', async (
     studentImsPin: 'ASC1001',
   } as const;
   const at = now().toISOString();
-  const doubts = [{ ...row, parentName: 'Ravi Rao', replies: 0, same: 0, askedAt: at, lastAt: at }];
+  const doubts = [{ ...row, parentName: 'Ravi Rao', assignedTo: '', replies: 0, same: 0, askedAt: at, lastAt: at }];
   server.answers('listDoubts', { ...none, doubts, total: 1, counts: { open: 1, answered: 0, closed: 0 } });
   await open(newcomer({ needsOnboarding: false, isStaff: true }));
   expect(await screen.findByRole('link', { name: 'When?' })).toHaveAttribute('href', '/staff/questions?doubtId=1');
@@ -127,10 +127,10 @@ test('IDN-082 staff read who asks about whom, what waits longest first', async (
 test('LRN-026 a student reads what others share, without names, and says that they have the same doubt', async () => {
   const at = now().toISOString();
   const doubt = { doubtId: '7', status: 'answered', text: 'Why two roots?', topic: 'Algebra', assetName: '', studentName: '' } as const;
-  const row = { ...doubt, studentImsPin: '', parentName: '', replies: 1, same: 2, askedAt: at, lastAt: at };
+  const row = { ...doubt, studentImsPin: '', parentName: '', assignedTo: '', replies: 1, same: 2, askedAt: at, lastAt: at };
   server.answers('listDoubts', { ...none, doubts: [row], total: 1, counts: { open: 0, answered: 1, closed: 0 } });
   const post = { own: false, name: '', attachments: [], at };
-  const actions = { reply: false, close: false, shared: null, same: false, hidden: null };
+  const actions = { reply: false, close: false, shared: null, same: false, hidden: null, assign: false };
   server.answers('getDoubt', {
     doubt: row,
     about: { kind: 'place', url: '', assetType: '', at: null },
@@ -151,4 +151,42 @@ test('LRN-026 a student reads what others share, without names, and says that th
   await expectAccessible();
   await user.click(thread.getByRole('button', { name: 'I have the same doubt' }));
   await expect.poll(() => server.received('sameDoubt')).toEqual([{ doubtId: '7', same: true }]);
+});
+
+test('IDN-029 staff read a doubt of a student that waits and give it to a mentor', async () => {
+  const at = now().toISOString();
+  const doubt = {
+    doubtId: '7',
+    status: 'open',
+    text: 'Why two roots?',
+    topic: 'Algebra',
+    assetName: '',
+    studentName: 'Demo Student',
+  } as const;
+  const row = { ...doubt, studentImsPin: 'ASC1001', parentName: '', assignedTo: '', replies: 0, same: 0, askedAt: at, lastAt: at };
+  server.answers('listDoubts', { ...none, doubts: [row], total: 1, counts: { open: 1, answered: 0, closed: 0 } });
+  server.answers('getDoubt', {
+    doubt: row,
+    about: { kind: 'place', url: '', assetType: '', at: null },
+    posts: [{ postId: '1', by: 'student', name: 'Demo Student', own: false, text: 'Why two roots?', attachments: [], at }],
+    actions: { reply: true, close: false, shared: null, same: null, hidden: null, assign: true },
+  });
+  server.answers('batchChoices', {
+    courses: [],
+    mentors: [{ personId: '9', name: 'Demo Mentor', pin: 'MEN2001' }],
+    total: 1,
+    providers: [],
+  });
+  server.answers('assignDoubt', { assignedTo: 'Demo Mentor' });
+  const session = newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['classes'] });
+  const { user } = await renderScreen(<DoubtsPage doubtId="7" firstTab="students" />, { session, at: '/staff/questions' });
+  expect(await screen.findByText('Demo Student · ASC1001')).toBeInTheDocument();
+  await user.click(button('Give to a mentor'));
+  const dialog = await screen.findByRole('dialog', { name: 'Give to a mentor' });
+  await user.click(await within(dialog).findByRole('combobox', { name: /Mentor/ }));
+  await user.click(await screen.findByRole('option', { name: 'Demo Mentor · MEN2001' }));
+  await expectAccessible();
+  await user.click(within(dialog).getByRole('button', { name: 'Give' }));
+  expect(await screen.findByText('Given to Demo Mentor')).toBeInTheDocument();
+  expect(server.received('assignDoubt')).toEqual([{ doubtId: '7', mentorId: '9' }]);
 });

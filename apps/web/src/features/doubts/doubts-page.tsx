@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { PillTabs } from '../../ui/navigation/pill-tabs.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
@@ -22,8 +23,10 @@ interface DoubtsPageProps {
   readonly asks?: boolean;
   /** The ID of the child whom a parent asks about at first. */
   readonly child?: string;
-  /** Whether what others share is shown at first. */
-  readonly isShared?: boolean;
+  /** Which list is shown at first. */
+  readonly firstTab?: DoubtTab;
+  /** The id of a mentor, where staff look at what that one could answer. */
+  readonly mentorId?: string;
 }
 
 const headings = {
@@ -33,26 +36,29 @@ const headings = {
   staff: { title: m.questions_title_staff, about: m.questions_about_staff },
 } as const;
 
-/** What a student or staff have asked or answer, and what students share. */
-const tabs = {
+/** What a student or staff have asked or answer, for staff what students ask, and what students share. */
+type DoubtTab = 'own' | 'students' | 'shared';
+const tabs: Record<'student' | 'staff', readonly { readonly value: DoubtTab; readonly label: () => string }[]> = {
   student: [
     { value: 'own', label: m.doubt_tab_own },
     { value: 'shared', label: m.doubt_tab_peers },
   ],
   staff: [
     { value: 'own', label: m.doubt_tab_parents },
+    { value: 'students', label: m.doubt_tab_of_students },
     { value: 'shared', label: m.doubt_tab_students },
   ],
-} as const;
+};
 
 /**
- * /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28); /questions: what a parent asks the institute; /staff/questions: what all parents ask it.
+ * /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28); /questions: what a parent asks the institute; /staff/questions: what all parents ask it, and what students ask that waits.
  */
-export function DoubtsPage({ doubtId, asks = false, child = '', isShared = false }: DoubtsPageProps) {
+export function DoubtsPage({ doubtId, asks = false, child = '', firstTab = 'own', mentorId = '' }: DoubtsPageProps) {
   const session = useOwnSession();
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
-  const [tab, setTab] = useState<'own' | 'shared'>(isShared ? 'shared' : 'own');
+  const [tab, setTab] = useState<DoubtTab>(firstTab);
+  const about = { own: headings[sideOf(session)].about, students: m.doubts_of_students_about, shared: m.doubt_peers_about };
   const last = useRef(doubtId);
   // in a narrow window the list takes the thread's place, and coming back continues where the reader was
   useEffect(() => {
@@ -76,7 +82,7 @@ export function DoubtsPage({ doubtId, asks = false, child = '', isShared = false
   return (
     <>
       <PageHeader title={headings[side].title()} aside={ask}>
-        {tab === 'shared' ? m.doubt_peers_about() : headings[side].about()}
+        {about[tab]()}
       </PageHeader>
       <div
         className={`${classes['panes']} grid items-start gap-6 data-open:grid-cols-[minmax(300px,380px)_minmax(0,1fr)] max-[1000px]:data-open:grid-cols-1`}
@@ -86,7 +92,22 @@ export function DoubtsPage({ doubtId, asks = false, child = '', isShared = false
           {side === 'student' || side === 'staff' ? (
             <PillTabs label={m.doubt_tabs()} tabs={tabs[side]} value={tab} onChange={setTab}>
               <div className="pt-4">
-                <DoubtList key={tab} isShared={tab === 'shared'} session={session} doubtId={doubtId} onAsk={onAsk} />
+                {tab === 'students' && mentorId !== '' ? (
+                  <p className="mx-0 mt-0 mb-3 px-4 py-3 rounded-control bg-info-wash text-body text-sm">
+                    {m.doubt_of_one_mentor()}{' '}
+                    <PathLink className="tap text-brand-text font-medium" href="/staff/questions?tab=students">
+                      {m.doubt_of_every_mentor()}
+                    </PathLink>
+                  </p>
+                ) : null}
+                <DoubtList
+                  key={`${tab} ${mentorId}`}
+                  of={tab === 'own' ? '' : tab}
+                  mentorId={tab === 'students' ? mentorId : ''}
+                  session={session}
+                  doubtId={doubtId}
+                  onAsk={onAsk}
+                />
               </div>
             </PillTabs>
           ) : (

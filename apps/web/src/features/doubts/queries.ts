@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type DoubtOrder = NonNullable<RequestOf<'listDoubts'>['sort']>;
-export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page' | 'of'> & { readonly sort: DoubtOrder };
+export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page' | 'of' | 'mentorId'> & { readonly sort: DoubtOrder };
 export type Thread = AnswerOf<'getDoubt'>;
 
 /** Milliseconds; links to attachments live a little longer. */
@@ -61,6 +61,13 @@ export const topicsQuery = (session: Session) =>
     staleTime: 10 * 60_000,
     meta: { quiet: true },
   });
+
+/** The mentors to whom staff can give a doubt. */
+export const mentorsQuery = queryOptions({
+  queryKey: [...queryKeys.doubts.all, 'mentors'],
+  queryFn: ({ signal }) => call('batchChoices', { page: 1 }, { signal }),
+  meta: { quiet: true },
+});
 
 /** Shows a thread as it is after a change of one's own, and asks for the lists again. */
 export function putThread({ client, doubtId, change }: { client: QueryClient; doubtId: string; change: (thread: Thread) => Thread }): void {

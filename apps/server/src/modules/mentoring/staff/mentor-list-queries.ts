@@ -64,10 +64,10 @@ function countsOf({ timeZone, now }: Pick<Which, 'timeZone' | 'now'>) {
   };
 }
 
-/** What is missed of a mentor and open for staff, whether or not it was lately. */
+/** Of how many sessions a student says that the mentor did not come and staff have not decided. */
 const disputes = sql`(
   select count(*)::int from missed_sessions as said join mentor_bookings as booking on booking.id = said.booking_id
-   where booking.mentor_id = ${listed.id} and said.missing = 'mentor' and said.taken_back_at is null and said.looked_at is null)`;
+   where booking.mentor_id = ${listed.id} and said.missing = 'mentor' and said.said_by = 'student' and said.taken_back_at is null and said.looked_at is null)`;
 
 function fits({ search, state, ...of }: Which): SQL {
   const counts = countsOf(of);

@@ -12,14 +12,23 @@ const looker = personView('looker');
 const course = courseView('course');
 const venue = venueView('venue');
 
-/** Which of them: those that are neither taken back nor looked at, or all. */
-type State = 'open' | 'all';
+/** Which of them: those that are neither taken back nor looked at, of these what staff decide, or all; of one mentor, or of all (null). */
+interface Which {
+  readonly state: 'open' | 'disputes' | 'all';
+  readonly mentorId: bigint | null;
+}
 
-const withState = (state: State): SQL | undefined =>
-  state === 'all' ? undefined : and(isNull(missedSessions.takenBackAt), isNull(missedSessions.lookedAt));
+const isDispute = and(eq(missedSessions.missing, 'mentor'), eq(missedSessions.saidBy, 'student'));
+
+const ofWhich = ({ state, mentorId }: Which): SQL | undefined =>
+  and(
+    state === 'all' ? undefined : and(isNull(missedSessions.takenBackAt), isNull(missedSessions.lookedAt)),
+    state === 'disputes' ? isDispute : undefined,
+    mentorId === null ? undefined : eq(mentorBookings.mentorId, mentorId),
+  );
 
 /** A page of the missed sessions, said last first. */
-export async function listMissed({ queryable, state, page }: { queryable: Queryable; state: State; page: number }) {
+export async function listMissed({ queryable, page, ...which }: Which & { queryable: Queryable; page: number }) {
   return queryable
     .select({
       id: missedSessions.id,
@@ -51,19 +60,29 @@ export async function listMissed({ queryable, state, page }: { queryable: Querya
     .leftJoin(mentor, eq(mentor.id, mentorBookings.mentorId))
     .leftJoin(venue, eq(venue.id, mentorBookings.venueId))
     .leftJoin(looker, eq(looker.id, missedSessions.lookedById))
-    .where(withState(state))
+    .where(ofWhich(which))
     .orderBy(desc(missedSessions.saidAt), desc(missedSessions.id))
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize);
 }
 
-export async function countMissed({ queryable, state }: { queryable: Queryable; state: State }): Promise<number> {
-  return queryable.$count(missedSessions, withState(state));
+export async function countMissed({ queryable, ...which }: Which & { queryable: Queryable }): Promise<number> {
+  const [row] = await queryable
+    .select({ sessions: sql<number>`count(*)::int` })
+    .from(missedSessions)
+    .innerJoin(mentorBookings, eq(mentorBookings.id, missedSessions.bookingId))
+    .where(ofWhich(which));
+  return row?.sessions ?? 0;
 }
 
 /** How many missed sessions staff have to check, counted as far as `atMost`. */
 export async function countMissedOpen({ queryable, atMost }: { queryable: Queryable; atMost: number }): Promise<number> {
-  const open = queryable.select({ id: missedSessions.id }).from(missedSessions).where(withState('open')).limit(atMost).as('open');
+  const open = queryable
+    .select({ id: missedSessions.id })
+    .from(missedSessions)
+    .where(and(isNull(missedSessions.takenBackAt), isNull(missedSessions.lookedAt)))
+    .limit(atMost)
+    .as('open');
   const [row] = await queryable.select({ sessions: sql<number>`count(*)::int` }).from(open);
   return row?.sessions ?? 0;
 }

@@ -14,14 +14,15 @@ import { notifyRuling } from '../messages/notify-sessions.ts';
 export async function listMissedSessions({
   parts,
   timeZone,
-  body: { page, state },
+  body: { page, state, mentorId = null },
 }: {
   parts: Ports<'database'>;
   timeZone: string;
   body: BodyOf<'staffMissedSessions'>;
 }): Promise<ResultOf<'staffMissedSessions'>> {
   const queryable = parts.database.orm;
-  const [rows, total] = await Promise.all([listMissed({ queryable, state, page }), countMissed({ queryable, state })]);
+  const which = { queryable, state, mentorId };
+  const [rows, total] = await Promise.all([listMissed({ ...which, page }), countMissed(which)]);
   return {
     total,
     sessions: rows.map((row) => ({

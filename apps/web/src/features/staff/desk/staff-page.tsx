@@ -17,7 +17,7 @@ import classes from './staff-page.module.css';
 import type { ReadinessThing } from '@abhyas/contract/centres/readiness.ts';
 import type { OpenOffer, SessionToday, StaffDesk, WaitingDoubt } from '@abhyas/contract/home/staff-desk.ts';
 import type { ReactNode } from 'react';
-import { whenText } from '../../../shared/staff/words.ts';
+import { waitingDoubtPath, whenText } from '../../../shared/staff/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
@@ -111,11 +111,16 @@ function WaitingDoubts({ doubts: { count, first } }: { doubts: NonNullable<Staff
   );
 }
 
-function Doubt({ topic, course, student, mentors, since }: WaitingDoubt) {
+function Doubt({ doubtId, topic, course, student, mentors, since }: WaitingDoubt) {
   return (
     <li className="flex gap-4 items-center justify-between py-3">
       <span className={`${classes['words']} grid min-w-0 wrap-anywhere`}>
-        <strong>{topic}</strong>
+        <PathLink
+          className="tap justify-self-start rounded-[4px] text-ink font-medium no-underline hover:text-brand-text hover:underline"
+          href={waitingDoubtPath(doubtId)}
+        >
+          {topic}
+        </PathLink>
         <span className="text-muted text-sm">{[student.name, student.pin, course].filter((part) => part !== '').join(' · ')}</span>
       </span>
       <span className="max-w-[45%] grid flex-none text-sm text-end">

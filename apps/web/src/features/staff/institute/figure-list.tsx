@@ -5,6 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { waitingDoubtPath } from '../../../shared/staff/words.ts';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
@@ -67,6 +69,8 @@ export function FigureList({ figure, page }: { figure: ListedFigure; page: numbe
 }
 
 function Rows({ list }: { list: InstituteList }) {
+  // a doubt is read by who plans classes
+  const plansClasses = useOwnSession().staffRights.includes('classes');
   switch (list.figure) {
     case 'atRisk':
       return <RiskTable risks={list.rows} />;
@@ -106,6 +110,7 @@ function Rows({ list }: { list: InstituteList }) {
           head={[m.inst_col_student(), m.inst_col_course(), m.inst_col_topic(), m.inst_col_mentor(), m.inst_col_waiting()]}
           rows={list.rows.map(({ doubtId, student, course, topic, mentors, since }) => ({
             key: doubtId,
+            ...(plansClasses ? { href: waitingDoubtPath(doubtId) } : {}),
             cells: [
               [student.name, student.pin].filter((part) => part !== '').join(' · '),
               course,

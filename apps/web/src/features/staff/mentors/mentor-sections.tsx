@@ -62,7 +62,8 @@ const linkClass = 'tap rounded-[4px] text-brand-text font-medium';
 function LoadSection({ details: { mentor, week } }: { details: StaffMentorDetails }) {
   const [isMoving, setMoving] = useState(false);
   const { personId, name, sessions, classes, doubts, missed, disputes, daysOff } = mentor;
-  const query = new URLSearchParams({ mentor: personId }).toString();
+  const pathTo = (page: string, query: Record<string, string>) =>
+    `/staff/${page}?${new URLSearchParams({ ...query, mentor: personId }).toString()}`;
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="mentor-load">
       <h2 id="mentor-load" className="text-lg">
@@ -73,7 +74,17 @@ function LoadSection({ details: { mentor, week } }: { details: StaffMentorDetail
         facts={[
           { name: m.smen_col_sessions(), value: sessions },
           { name: m.smen_col_classes(), value: classes },
-          { name: m.smen_col_doubts(), value: doubts },
+          {
+            name: m.smen_col_doubts(),
+            value:
+              doubts === 0 ? (
+                0
+              ) : (
+                <PathLink className={linkClass} href={pathTo('questions', { tab: 'students' })}>
+                  {doubts}
+                </PathLink>
+              ),
+          },
           { name: m.smen_missed_in({ days: mentorDays.missed }), value: missed },
           { name: m.smen_col_rating(), value: ratingText(mentor) },
           {
@@ -84,7 +95,7 @@ function LoadSection({ details: { mentor, week } }: { details: StaffMentorDetail
       />
       {disputes === 0 ? null : (
         <p className="m-0">
-          <PathLink className={linkClass} href={`/staff/missed?${query}`}>
+          <PathLink className={linkClass} href={pathTo('missed', { state: 'disputes' })}>
             {m.smen_disputes({ count: disputes })}
           </PathLink>
         </p>

@@ -62,7 +62,7 @@ test('IDN-029 who plans classes has the page of a mentor without the right to pe
   const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: planner, at: '/staff/people/7' });
   const times = await screen.findByRole('region', { name: 'Hours and settings' });
   expect(times).toHaveTextContent('Wed 10:00 AM to 12:00 PM');
-  expect(screen.getByRole('link', { name: '1 dispute to decide' })).toHaveAttribute('href', '/staff/missed?mentor=7');
+  expect(screen.getByRole('link', { name: '1 dispute to decide' })).toHaveAttribute('href', '/staff/missed?state=disputes&mentor=7');
   await expectAccessible();
   await user.click(within(times).getByRole('button', { name: 'Change settings' }));
   const dialog = await screen.findByRole('dialog');

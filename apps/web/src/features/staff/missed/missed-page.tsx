@@ -9,6 +9,7 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { pageOf, whenText } from '../../../shared/staff/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import classes from './missed-page.module.css';
 import { HolidayList } from './holiday-list.tsx';
@@ -17,14 +18,15 @@ import { PersonCell, SessionCell } from './session-cells.tsx';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog.tsx';
 import { useRouter } from '@tanstack/react-router';
 
-/** Which sessions the page lists: missed ones that wait to be checked or all of them, or those to come that are on a holiday. */
-type ListState = 'open' | 'all' | 'holidays';
+/** Which sessions the page lists: missed ones that wait to be checked, of these those to decide, or all of them, or those to come that are on a holiday. */
+type ListState = 'open' | 'disputes' | 'all' | 'holidays';
 
 /** The choice of what is listed. It is in the address, so that a reload shows the same. */
 function StateFilters({ state }: { state: ListState }) {
   const { history } = useRouter();
   const states = [
     { of: 'open', words: m.staff_missed_open(), path: '/staff/missed' },
+    { of: 'disputes', words: m.staff_missed_disputes(), path: '/staff/missed?state=disputes' },
     { of: 'all', words: m.staff_missed_all(), path: '/staff/missed?state=all' },
     { of: 'holidays', words: m.staff_holiday(), path: '/staff/missed?state=holidays' },
   ] as const;
@@ -50,33 +52,43 @@ const LookDialog = lazyDialog(async () => (await import('./look-dialog.tsx')).Lo
 interface MissedPageProps {
   readonly page: string;
   readonly state: ListState;
+  /** The id of a mentor, '' for all. */
+  readonly mentorId?: string;
 }
 
 /** /staff/missed: sessions with mentors to which one side did not come, with what staff have found, and sessions to come that are on a holiday. */
-export function MissedPage({ page, state }: MissedPageProps) {
+export function MissedPage({ page, state, mentorId = '' }: MissedPageProps) {
   return (
     <StaffScreen right="classes">
       <PageHeader title={m.staff_missed()}>{state === 'holidays' ? m.staff_holiday_about() : m.staff_missed_about()}</PageHeader>
       <StateFilters state={state} />
-      {state === 'holidays' ? <HolidayList page={pageOf(page)} /> : <Missed page={pageOf(page)} state={state} />}
+      {mentorId === '' ? null : (
+        <p className="mx-0 mt-0 mb-4 px-4 py-3 rounded-control bg-info-wash text-body text-sm">
+          {m.staff_missed_one_mentor()}{' '}
+          <PathLink className="tap text-brand-text font-medium" href={`/staff/missed?state=${state}`}>
+            {m.staff_missed_every_mentor()}
+          </PathLink>
+        </p>
+      )}
+      {state === 'holidays' ? <HolidayList page={pageOf(page)} /> : <Missed page={pageOf(page)} state={state} mentorId={mentorId} />}
     </StaffScreen>
   );
 }
 
-function Missed({ page, state }: { page: number; state: 'open' | 'all' }) {
-  const query = useQuery(missedQuery({ page, state }));
+function Missed({ page, state, mentorId }: { page: number; state: 'open' | 'disputes' | 'all'; mentorId: string }) {
+  const query = useQuery(missedQuery({ page, state, ...(mentorId === '' ? {} : { mentorId }) }));
   const [looking, setLooking] = useState<MissedSession | null>(null);
   return (
     <>
       <StaffList
-        key={state}
+        key={`${state} ${mentorId}`}
         label={m.staff_missed()}
         path="/staff/missed"
         page={page}
-        {...(state === 'all' ? { more: { state } } : {})}
+        more={{ ...(state === 'open' ? {} : { state }), ...(mentorId === '' ? {} : { mentor: mentorId }) }}
         total={query.data?.total}
         query={query}
-        empty={{ title: state === 'open' ? m.staff_missed_none_open() : m.staff_missed_none(), text: m.staff_missed_none_text() }}
+        empty={{ title: state === 'all' ? m.staff_missed_none() : m.staff_missed_none_open(), text: m.staff_missed_none_text() }}
       >
         <DataTable label={m.staff_missed()}>
           <thead>

@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_portal/_study/mypage/doubts')({
 function Doubts() {
   const { doubtId = '', ask = '', of = '' } = Route.useSearch();
   const { isMentor } = useOwnSession();
-  const page = <DoubtsPage doubtId={/^\d{1,19}$/.test(doubtId) ? doubtId : ''} asks={ask === '1'} isShared={of === 'shared'} />;
+  const page = (
+    <DoubtsPage doubtId={/^\d{1,19}$/.test(doubtId) ? doubtId : ''} asks={ask === '1'} firstTab={of === 'shared' ? 'shared' : 'own'} />
+  );
   // a mentor answers them under the bar of their plan
   return isMentor ? <MentorPages>{page}</MentorPages> : page;
 }
