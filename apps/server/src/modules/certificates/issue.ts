@@ -42,8 +42,8 @@ interface Earned {
 }
 
 /**
- * Issues to every student what they have completed of the courses that give certificates and have no certificate of yet, once each, in however many processes it runs. Where it
- * fails for a student or a course it is logged, and the others go on. With null `jobs` no one is told: what came with a pack is no news.
+ * Issues to every student what they have completed of the courses that give certificates, once each, in however many processes it runs; what fails for one is logged and holds up no other. With null `jobs` no one
+ * is notified: what came with a pack is no news.
  */
 export async function issueCertificates({ parts, jobs }: { parts: Needed; jobs: Jobs | null }): Promise<void> {
   const queryable = parts.database.orm;

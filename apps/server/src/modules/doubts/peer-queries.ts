@@ -134,7 +134,7 @@ export async function listSharedWith({
   });
 }
 
-/** What `ilike` takes for a text that stands anywhere. */
+/** What `ilike` takes for a text that may be anywhere in it. */
 export const likeOf = (search: string): string => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a student may say that they have the same doubt. */

@@ -17,7 +17,7 @@ const maxShown = 120;
 /** So many are looked at where some may have the words only in what others must not read. */
 const maxLooked = 100;
 
-/** Doubts with these words that someone may read: a student's own in a course with those that others share, of which only what is shown counts, anyone else's in all. */
+/** Doubts with these words that someone may read: a student's own in a course with those that others share, as far as they are shown, anyone else's in all. */
 export async function searchDoubts({
   viewer,
   query,
