@@ -42,11 +42,13 @@ export function KeptTrialPage({
   );
   if (!hasToken || (query.error instanceof ApiError && query.error.code === 'NOT_FOUND'))
     return (
-      <main className="grid min-h-dvh p-gutter place-items-center">
-        <EmptyState drawing="lost" heading="h1" title={m.trial_lost()} action={course}>
-          {m.trial_lost_text()}
-        </EmptyState>
-      </main>
+      <PlainFrame title={m.trial_lost()}>
+        <main className="grid p-gutter place-items-center">
+          <EmptyState drawing="lost" heading="h1" title={m.trial_lost()} action={course}>
+            {m.trial_lost_text()}
+          </EmptyState>
+        </main>
+      </PlainFrame>
     );
   if (query.data?.scored === null) {
     const { course: title, score, takenAt } = query.data;
