@@ -503,6 +503,11 @@ export interface MessageValues {
   mail_seat_link: null;
   mail_batch_subject: { readonly batch: Value };
   mail_batch_text: { readonly name: Value; readonly course: Value; readonly batch: Value; readonly schedule: Value; readonly day: Value };
+  demo_gateway_title: null;
+  demo_gateway_text: null;
+  demo_gateway_paid: null;
+  demo_gateway_failed: null;
+  demo_gateway_back: null;
   refusal_several_people: null;
   refusal_several_parents: null;
   refusal_account_closed: null;

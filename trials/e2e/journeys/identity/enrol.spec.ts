@@ -10,6 +10,7 @@ test('a visitor holds a seat by transfer with a coupon, staff confirm it and sen
   await page.getByRole('textbox', { name: 'Coupon or scholarship code' }).fill('early10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('−₹2,400, until')).toBeVisible();
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await page.getByRole('button', { name: 'Hold my seat' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Student’s name' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Student’s name' }).fill('Demo Buyer');

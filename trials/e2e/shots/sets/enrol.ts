@@ -20,6 +20,7 @@ export async function enrolScreens(camera: Camera): Promise<void> {
   await take('enrol-course', page, course);
   await take('enrol-course-online', page, async () => {
     await page.getByRole('radio', { name: /^Weekends/ }).check();
+    await page.getByRole('radio', { name: 'Bank transfer' }).check();
     await press('Hold my seat');
     await page.getByRole('combobox', { name: 'State or union territory' }).waitFor();
   });

@@ -5,6 +5,8 @@ import * as page from '@abhyas/contract/payments/prospectus.ts';
 import * as trial from '@abhyas/contract/payments/trial.ts';
 import { minor } from '@abhyas/rules/payments/money.ts';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../platform/common/errors.ts';
 import { countNetwork } from '../identity/people/rate-limits.ts';
 import { callerOf } from '../identity/sessions.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -13,7 +15,8 @@ import type { Limit } from '../../platform/postgres/rate-limit.ts';
 import { confirmTransfer, listOrders, reconcile } from './desk.ts';
 import { backPath } from './gateways/gateway.ts';
 import { razorpayBackPath } from './gateways/razorpay.ts';
-import { createGateways } from './gateways/gateways.ts';
+import { demoPage, demoPath } from './gateways/demo.ts';
+import { createGateways, type Gateways } from './gateways/gateways.ts';
 import { refundJob, trialsJob } from './orders/apply-event.ts';
 import { changeBatch } from './orders/change-batch.ts';
 import { endForgotten, endHolds } from './orders/end-holds.ts';
@@ -44,7 +47,7 @@ const limits = {
   write: { name: 'enrol-write', max: 120, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Razorpay posts the browser back, and a page of the portal is got: this one leads there. What became of the payment its message says, never the browser. */
+/** A gateway posts the browser back, and a page of the portal is got: this one leads there. What became of the payment its message says, never the browser. */
 const backPage = `<!doctype html><meta charset="utf-8"><title>…</title><meta http-equiv="refresh" content="0;url=${backPath}"><a href="${backPath}">…</a>`;
 
 /** What a course costs, who buys it and what was paid. */
@@ -125,6 +128,7 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
       takeMessage({ parts, gateways, gateway, body, headers }),
     );
   mount.hook({ method: 'POST', path: razorpayBackPath }, async () => backPage);
+  if (gateways.isPlayed) mountDemo({ parts, mount, gateways });
   parts.jobs.define<{ refundId: string }>(refundJob, ({ refundId }) => sendRefund({ parts, gateways, refundId: BigInt(refundId) }));
   parts.jobs.define<{ orderId: string }>(trialsJob, ({ orderId }) => addTrials({ parts, orderId: BigInt(orderId) }));
   parts.jobs.define(resendJob, () => resendRefunds({ parts }));
@@ -143,4 +147,19 @@ export function registerPayments({ parts, mount }: ModuleContext): void {
   parts.jobs.schedule(purgeJob, '35 21 * * *');
   parts.jobs.define(holdJob, () => endHolds({ parts }));
   parts.jobs.schedule(holdJob, '* * * * *');
+}
+
+const askedSchema = z.object({ order: z.string().max(100), amount: z.coerce.number().int().positive() });
+
+/** The page on which visitors of a demo play a payment through; a portal that takes money does not have it. */
+function mountDemo({ parts, mount, gateways }: Pick<ModuleContext, 'parts' | 'mount'> & { gateways: Gateways }): void {
+  mount.hook({ method: 'GET', path: demoPath }, async ({ request }) => {
+    const asked = askedSchema.safeParse(request.query);
+    if (!asked.success) throw new AppError('NOT_FOUND');
+    return demoPage({ ...asked.data, language: callerOf(request).language ?? 'en' });
+  });
+  mount.hook({ method: 'POST', path: demoPath }, async ({ body, request: { headers } }) => {
+    await takeMessage({ parts, gateways, gateway: 'razorpay', body, headers });
+    return backPage;
+  });
 }
