@@ -541,6 +541,8 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/api/payments/razorpay/back': line('IDN-070', everyone('ok')),
   // without the signature of the service that calls
   '/api/meetings/zoom': line('IDN-070', everyone('401')),
+  // the page of a demo's gateway, without what is paid
+  '/api/payments/demo': line('IDN-070', everyone('404')),
   // no gateway is set up
   '/api/payments/razorpay': line('IDN-070', everyone('404')),
   '/api/payments/stripe': line('IDN-070', everyone('404')),

@@ -63,6 +63,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/notices/delivery-report': {},
   '/api/meetings/zoom': {},
   '/api/payments/razorpay/back': {},
+  '/api/payments/demo': {},
   '/api/meetings/bigbluebutton/recording': {},
 };
 

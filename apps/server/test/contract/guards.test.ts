@@ -32,6 +32,7 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/api/certificates/:address': 'answers no JSON',
   // a signature over its bytes is the proof, and the other service says what they are
   '/api/payments/razorpay/back': 'answers no JSON',
+  '/api/payments/demo': 'answers no JSON',
   '/api/meetings/zoom': 'is called by another service',
   '/api/meetings/bigbluebutton/ended': 'is called by another service',
   '/api/meetings/bigbluebutton/recording': 'is called by another service',

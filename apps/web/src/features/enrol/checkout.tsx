@@ -132,6 +132,7 @@ function Form({ course, intake, given }: { course: Course; intake: Intake; given
               <StateField
                 state={state}
                 error={faults.state}
+                calm={(faults.name ?? faults.mobile ?? faults.email) !== undefined}
                 onChange={(next) => {
                   place.reset();
                   keepInTab('state', next);

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { fieldProps } from '../../ui/forms/field-classes.ts';
 
@@ -43,12 +44,28 @@ const names = {
 };
 
 /** Where a buyer of classes online lives: the tax hangs on it. */
-export function StateField({ state, error, onChange }: { state: string; error: string | undefined; onChange: (state: string) => void }) {
+export function StateField({
+  state,
+  error,
+  calm,
+  onChange,
+}: {
+  state: string;
+  error: string | undefined;
+  /** Whether another field takes the focus. */
+  calm: boolean;
+  onChange: (state: string) => void;
+}) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (error !== undefined && !calm) field.current?.focus();
+  }, [error, calm]);
   const options = Object.entries(names)
     .map(([value, name]) => ({ value, label: name() }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return (
     <NativeSelect
+      ref={field}
       {...fieldProps({ help: m.enrol_state_why(), error })}
       label={m.enrol_state()}
       autoComplete="address-level1"

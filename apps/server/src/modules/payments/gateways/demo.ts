@@ -23,7 +23,7 @@ export const demo: Gateway = {
   refund: async ({ key }) => ({ gatewayRefundId: `demo_${key}`, state: 'done' }),
   read: ({ body }) => {
     const read = formSchema.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
-    if (!read.success) throw new AppError('GATEWAY_SIGNATURE');
+    if (!read.success) throw new AppError('NOT_FOUND');
     const { order: gatewayOrderId, amount, outcome } = read.data;
     const eventId = `${outcome}_${gatewayOrderId}`;
     const told =
