@@ -26,6 +26,7 @@ export async function enrolScreens(camera: Camera): Promise<void> {
   });
   await take('enrol-order', page, async () => {
     await page.getByRole('radio', { name: /^Weekday evenings/ }).check();
+    await page.getByRole('radio', { name: 'Bank transfer' }).check();
     await page.getByRole('textbox', { name: 'Student’s name' }).fill('Demo Venkatanarasimharajuvaripeta Subramanian');
     await page.getByRole('textbox', { name: 'Mobile number' }).fill('90000 55502');
     await page.getByRole('textbox', { name: 'Email, for the receipt' }).fill('demo.buyer.with.a.long.address@learning.example.com');

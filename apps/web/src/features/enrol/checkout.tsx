@@ -17,8 +17,7 @@ import { BuyerFields } from './buyer-fields.tsx';
 import { buyerFaults, faultsOf } from './buyer.ts';
 import type { Course, Intake } from './course.ts';
 import classes from './enrol.module.css';
-import { keepInTab, readFromTab } from './kept-in-tab.ts';
-import { leaveFor } from './leave-for.ts';
+import { keepInTab, leaveFor, readFromTab } from './gateway-trip.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { quoteQuery } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { buyerFaults, faultsOf, type TypedBuyer } from './buyer.ts';
-import { keepInTab, readFromTab } from './kept-in-tab.ts';
+import { keepInTab, readFromTab } from './gateway-trip.ts';
 
 /** Who a counsellor may call: no number is asked for before its owner has agreed to be called. */
 export function ContactForm({

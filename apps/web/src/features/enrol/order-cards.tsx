@@ -12,7 +12,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { BankFacts } from './order-waiting.tsx';
+import { BankFacts } from './order-state.tsx';
 import { nextPart, type Order, type Paying, standingText } from './order-words.ts';
 import { orderQuery } from './queries.ts';
 

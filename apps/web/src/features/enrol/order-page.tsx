@@ -11,11 +11,9 @@ import { HelpdeskButton } from '../../ui/navigation/helpdesk-link.tsx';
 import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { ChangeCard } from './change-batch.tsx';
 import classes from './enrol.module.css';
-import { keepInTab, readFromTab } from './kept-in-tab.ts';
-import { leaveFor } from './leave-for.ts';
+import { keepInTab, leaveFor, readFromTab } from './gateway-trip.ts';
 import { CancelCard, PaymentsCard, ReceiptsCard } from './order-cards.tsx';
-import { DoneCard } from './order-done.tsx';
-import { WaitingCard } from './order-waiting.tsx';
+import { DoneCard, WaitingCard } from './order-state.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { orderQuery } from './queries.ts';
 

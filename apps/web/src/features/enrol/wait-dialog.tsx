@@ -9,7 +9,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { buyerFaults, faultsOf } from './buyer.ts';
 import type { Intake } from './course.ts';
-import { keepInTab, readFromTab } from './kept-in-tab.ts';
+import { keepInTab, readFromTab } from './gateway-trip.ts';
 
 /** Puts someone in the line of a batch that is full or not open yet, and says their place. */
 export function WaitDialog({ intake: { intakeId, name, isOpen }, onClose }: { intake: Intake; onClose: () => void }) {
