@@ -105,6 +105,7 @@ export const reconciliation = endpoint('reconciliation', {
       z.object({
         kind: z.enum(['paid-not-enrolled', 'enrolled-not-paid']),
         orderId: IdCodec,
+        reference: z.string(),
         name: z.string(),
         batch: z.string(),
         amount: MinorSchema,

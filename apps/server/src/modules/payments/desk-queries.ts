@@ -78,6 +78,7 @@ export async function listUnreturned({ queryable }: { queryable: Queryable }) {
   return queryable
     .select({
       orderId: orders.id,
+      reference: orders.reference,
       name: orders.name,
       batch: intakes.name,
       returns: own.returns,
@@ -118,6 +119,7 @@ export async function listPaidWithoutPlace({ queryable }: { queryable: Queryable
   return queryable
     .select({
       orderId: orders.id,
+      reference: orders.reference,
       name: orders.name,
       status: orders.status,
       batch: intakes.name,
@@ -158,6 +160,7 @@ export async function listEnrolledNotPaid({ queryable }: { queryable: Queryable 
   return queryable
     .select({
       orderId: orders.id,
+      reference: orders.reference,
       name: orders.name,
       status: orders.status,
       batch: intakes.name,

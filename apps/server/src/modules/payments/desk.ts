@@ -101,13 +101,15 @@ export async function reconcile({ parts }: { parts: Ports<'database'> }): Promis
   const paid = await listPaidWithoutPlace({ queryable });
   const enrolled = await listEnrolledNotPaid({ queryable });
   const present = ({
-    orderId,
-    name,
-    batch,
     amount,
     at,
-  }: Pick<(typeof enrolled)[number], 'orderId' | 'name' | 'batch' | 'amount' | 'at'>) => ({
     orderId,
+    reference,
+    name,
+    batch,
+  }: Pick<(typeof enrolled)[number], 'orderId' | 'reference' | 'name' | 'batch' | 'amount' | 'at'>) => ({
+    orderId,
+    reference,
     name,
     batch,
     amount: minor(amount),

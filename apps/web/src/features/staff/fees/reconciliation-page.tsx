@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { matchQuery } from './queries.ts';
 import { buyerText } from './words.ts';
@@ -67,7 +68,12 @@ function Match() {
                 {rows.map((row) => (
                   <tr key={`${row.orderId} ${row.kind} ${row.since}`}>
                     <th scope="row">
-                      <bdi className="wrap-anywhere">{buyerText(row)}</bdi>
+                      <PathLink
+                        className="rounded-[4px] text-brand-text font-medium wrap-anywhere"
+                        href={`/staff/orders?search=${row.reference}`}
+                      >
+                        <bdi>{buyerText(row)}</bdi>
+                      </PathLink>
                       <span className="block text-muted text-sm">{row.batch}</span>
                     </th>
                     <td>{row.kind === 'paid-not-enrolled' ? m.fees_paid_not() : m.fees_enrolled_not()}</td>
