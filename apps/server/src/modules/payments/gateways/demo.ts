@@ -9,9 +9,10 @@ import { backPath, type Gateway } from './gateway.ts';
 /** Where the demo's gateway shows its page, and takes what a visitor chooses on it. */
 export const demoPath = '/api/payments/demo';
 
-const formSchema = z.object({ order: z.string().min(1), amount: z.coerce.number().int().positive(), outcome: z.enum(['paid', 'failed']) });
+const askedSchema = z.object({ order: z.string().min(1).max(100), amount: z.coerce.number().int().positive() });
+const formSchema = askedSchema.extend({ outcome: z.enum(['paid', 'failed']) });
 
-/** Stands in for Razorpay in a demo that has no test keys: a visitor plays the payment on a page of the portal, and no money is taken. */
+/** Takes the place of Razorpay in a demo that has no test keys: a visitor plays the payment on a page of the portal, and no money is taken. */
 export const demo: Gateway = {
   name: 'razorpay',
   ask: async ({ key, amount, origin, now }) => {
@@ -34,8 +35,11 @@ export const demo: Gateway = {
   },
 };
 
-/** The page on which a visitor plays a payment through. */
-export function demoPage({ order, amount, language }: { order: string; amount: number; language: Language }): string {
+/** The page on which a visitor plays a payment through. Throws NOT_FOUND where its address says of none. */
+export function demoPage({ query, language }: { query: unknown; language: Language }): string {
+  const asked = askedSchema.safeParse(query);
+  if (!asked.success) throw new AppError('NOT_FOUND');
+  const { order, amount } = asked.data;
   const text = (key: 'demo_gateway_title' | 'demo_gateway_text' | 'demo_gateway_paid' | 'demo_gateway_failed' | 'demo_gateway_back') =>
     escapeHtml(say({ key }, language));
   const hidden = Object.entries({ order, amount: String(amount) })
