@@ -1,4 +1,3 @@
-import { mentorDays } from '@abhyas/contract/mentoring/session-limits.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -67,7 +66,7 @@ function LoadSection({ details: { mentor, week } }: { details: StaffMentorDetail
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="mentor-load">
       <h2 id="mentor-load" className="text-lg">
-        {m.smen_load({ days: mentorDays.ahead })}
+        {m.smen_load()}
       </h2>
       <FactList
         look="grid"
@@ -85,7 +84,7 @@ function LoadSection({ details: { mentor, week } }: { details: StaffMentorDetail
                 </PathLink>
               ),
           },
-          { name: m.smen_missed_in({ days: mentorDays.missed }), value: missed },
+          { name: m.smen_missed_in(), value: missed },
           { name: m.smen_col_rating(), value: ratingText(mentor) },
           {
             name: m.smen_days_off(),

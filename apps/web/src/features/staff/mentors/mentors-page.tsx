@@ -1,5 +1,5 @@
 import type { StaffMentor } from '@abhyas/contract/mentoring/staff-mentors.ts';
-import { mentorDays, type MentorSort, mentorSorts, type MentorState, mentorStates } from '@abhyas/contract/mentoring/session-limits.ts';
+import { type MentorSort, mentorSorts, type MentorState, mentorStates } from '@abhyas/contract/mentoring/session-limits.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
@@ -41,7 +41,7 @@ const sortWords = {
 export function MentorsPage({ state, sort }: { state: string; sort: string }) {
   return (
     <StaffScreen right="classes">
-      <PageHeader title={m.smen_title()}>{m.smen_about({ days: mentorDays.ahead })}</PageHeader>
+      <PageHeader title={m.smen_title()}>{m.smen_about()}</PageHeader>
       <Mentors state={mentorStates.find((each) => each === state) ?? ''} sort={mentorSorts.find((each) => each === sort) ?? 'name'} />
     </StaffScreen>
   );
