@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ReadySessionSchema } from '../centres/readiness.ts';
 import { endpoint } from '../endpoint.ts';
 import { WaitingDoubtSchema } from '../home/staff-desk.ts';
-import { DaySchema, IdCodec, MomentCodec, OptionalMomentCodec } from '../wire.ts';
-import { figureNames, firstRisks, instituteRows, listedFigures, riskSteps } from './institute-limits.ts';
+import { MinorSchema } from '../payments/money.ts';
+import { DaySchema, IdCodec, IdSchema, MomentCodec, OptionalMomentCodec } from '../wire.ts';
+import { figureNames, figurePeriods, type FigurePeriod, firstRisks, instituteRows, listedFigures, riskSteps } from './institute-limits.ts';
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
 const count = z.number().int().min(0);
@@ -28,8 +29,9 @@ export const RiskStepSchema = z.enum(riskSteps);
 export type RiskStep = z.output<typeof RiskStepSchema>;
 
 /**
- * What a figure counts. `of`: among how many; `extra`: enrolled in so many batches, newly at risk this week, of so many mocks, missed sessions, hours the
- * oldest doubt waits, or batches with classes; 0 where there is nothing else to say. Mentors are counted in minutes booked of minutes offered.
+ * What a figure counts. `of`: among how many; `extra`: enrolled in so many batches, newly at risk, of so many mocks, missed sessions, hours the
+ * oldest doubt waits, or batches with classes; 0 where there is nothing else to say. Mentors are counted in minutes booked of minutes offered, fees in
+ * whole rupees that are due, `of` so many students, with what is late of them.
  */
 const FigureValueSchema = z.object({ count, of: count, extra: count });
 
@@ -37,7 +39,7 @@ export const FigureSchema = z.object({
   name: z.enum(figureNames),
   /** Null where it could not be counted. */
   value: FigureValueSchema.nullable(),
-  /** As it was seven days before; null where there is none. */
+  /** As it was a period before; null where that is not known. */
   before: FigureValueSchema.nullable(),
 });
 export type Figure = z.input<typeof FigureSchema>;
@@ -56,19 +58,27 @@ export const RiskSchema = z.object({
 });
 export type Risk = z.input<typeof RiskSchema>;
 
+/** How far the figures that are asked for look back, and the course that they are of; '' is all of them. */
+const filter = {
+  period: z.enum(Object.keys(figurePeriods) as [FigurePeriod, ...FigurePeriod[]]).default('week'),
+  courseId: z.union([IdSchema, z.literal('')]).default(''),
+};
+
 export const institute = endpoint('institute', {
   summary:
-    'How the institute does, for its owner: who is enrolled, active and at risk, mocks taken, hours of mentors, doubts that wait, attendance; each with what it was a week before. With the students most at risk and the sessions of the next exam day. A figure or part that could not be read is null, and the rest is there',
+    'How the institute does, for its owner: who is enrolled, active and at risk, mocks taken, attendance, hours of mentors, doubts that wait and, for who may see fees, fees due; each with what it was a period before. With the students most at risk and the sessions of the next exam day. A figure or part that could not be read is null, and the rest is there',
   access: people,
   effect: 'read',
-  body: z.strictObject({}),
+  body: z.strictObject(filter),
   data: z.object({
     now: MomentCodec,
     timeZone: z.string(),
     /** When the oldest of the figures was counted. */
     countedAt: MomentCodec,
     figures: z.array(FigureSchema),
-    /** The first day on which there is a week to compare with; null where there is one already. */
+    /** The courses to choose from. */
+    courses: z.array(z.object({ courseId: IdCodec, name: z.string() })),
+    /** The first day on which there is a week to compare with; null where there is one already, and where no kept figures are compared. */
     comparesFrom: DaySchema.nullable(),
     risks: z.object({ first: z.array(RiskSchema).max(firstRisks), total: count }).nullable(),
     /** The sessions of the next day within a week that has some, with what they lack. */
@@ -111,13 +121,35 @@ export const InstituteListSchema = z.discriminatedUnion('figure', [
       .array(z.object({ batchId: IdCodec, name: z.string(), course: z.string(), classes: count, attended: count, of: count }))
       .max(instituteRows),
   }),
+  z.object({
+    figure: z.literal('feesDue'),
+    total,
+    rows: z
+      .array(
+        z.object({
+          orderId: IdCodec,
+          personId: IdCodec,
+          name: z.string(),
+          pin: z.string(),
+          course: z.string(),
+          batch: z.string(),
+          amount: MinorSchema,
+          /** The oldest day on which a part of it was due. */
+          since: DaySchema,
+          /** Whether the course is closed to them until they pay. */
+          isPaused: z.boolean(),
+        }),
+      )
+      .max(instituteRows),
+  }),
 ]);
 export type InstituteList = z.input<typeof InstituteListSchema>;
 
 export const instituteList = endpoint('instituteList', {
-  summary: 'The list behind a figure of the institute, fifty rows a page, as it is now: what is most urgent first',
+  summary:
+    'The list behind a figure of the institute, fifty rows a page, as it is now: what is most urgent first. Fees are for who may see them',
   access: people,
   effect: 'read',
-  body: z.strictObject({ figure: z.enum(listedFigures), page: z.number().int().min(1).max(500) }),
+  body: z.strictObject({ ...filter, figure: z.enum(listedFigures), page: z.number().int().min(1).max(500) }),
   data: InstituteListSchema,
 });

@@ -55,8 +55,8 @@ export type Link = z.input<typeof LinkSchema>;
 /** '' is everyone. */
 const PeopleFilterShape = {
   role: z.union([role, z.literal('')]).default(''),
-  /** `any`: who is in some batch. */
-  batch: z.union([IdSchema, z.enum(['any', ''])]).default(''),
+  /** `any`: who is in some batch; `course-7`: who is in some batch of the course with this id. */
+  batch: z.union([IdSchema, z.enum(['any', '']), z.string().regex(/^course-[1-9]\d{0,17}$/)]).default(''),
   /** `new`: without a password. */
   state: z.enum(['open', 'new', 'closed', '']).default(''),
   /** Who was here in the last seven or thirty days, or was not. */

@@ -59,8 +59,8 @@ export function registerAnalytics({
       language,
     }),
   );
-  mount.session(institute, ({ timeZone }) => getInstitute({ parts, timeZone }));
-  mount.session(instituteList, ({ body }) => listInstitute({ parts, body }));
+  mount.session(institute, ({ session, body, timeZone }) => getInstitute({ parts, session, body, timeZone }));
+  mount.session(instituteList, ({ session, body }) => listInstitute({ parts, session, body }));
   mount.session(personRecord, ({ session, body }) => getPersonRecord({ parts, session, ...body }));
   mount.lagging(homeFigures, ({ from, session, body, timeZone }) => getHomeFigures({ parts: from, session, body, timeZone }));
   // an attempt that is due is closed and scored on the way

@@ -26,8 +26,20 @@ export const countOpenOf = (mentorId: SQLWrapper): SQL => sql`(
   select count(*)::int from doubts as waiting
    where waiting.status = 'open' and waiting.parent_id is null and (waiting.assigned_id = ${mentorId} or ${mentors({ viewerId: mentorId, studentId: sql`waiting.student_id` })}))`;
 
-/** The doubts of students that wait longest, with the mentor to whom staff gave each, or those who may answer it. */
-export async function listLongestWaiting({ queryable, limit, offset = 0 }: { queryable: Queryable; limit: number; offset?: number }) {
+const ofCourse = (courseId: bigint | null) => (courseId === null ? undefined : eq(doubts.courseId, courseId));
+
+/** The doubts of students, of one course if one is named, that wait longest, with the mentor to whom staff gave each, or those who may answer it. */
+export async function listLongestWaiting({
+  queryable,
+  courseId = null,
+  limit,
+  offset = 0,
+}: {
+  queryable: Queryable;
+  courseId?: bigint | null;
+  limit: number;
+  offset?: number;
+}) {
   return queryable
     .select({
       id: doubts.id,
@@ -43,19 +55,25 @@ export async function listLongestWaiting({ queryable, limit, offset = 0 }: { que
     .from(doubts)
     .innerJoin(asker, eq(asker.id, doubts.studentId))
     .innerJoin(course, eq(course.id, doubts.courseId))
-    .where(and(isWaiting('students'), isNull(asker.deletedAt)))
+    .where(and(isWaiting('students'), isNull(asker.deletedAt), ofCourse(courseId)))
     .orderBy(asc(doubts.lastAt), asc(doubts.id))
     .limit(limit)
     .offset(offset);
 }
 
-/** How many doubts of students wait for an answer, and since when the oldest does; null where none waits. */
-export async function sumWaiting({ queryable }: { queryable: Queryable }): Promise<{ count: number; oldest: Date | null }> {
+/** How many doubts of students, of one course if one is named, wait for an answer, and since when the oldest does; null where none waits. */
+export async function sumWaiting({
+  queryable,
+  courseId = null,
+}: {
+  queryable: Queryable;
+  courseId?: bigint | null;
+}): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await queryable
     .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${doubts.lastAt})`.mapWith(doubts.lastAt) })
     .from(doubts)
     .innerJoin(asker, eq(asker.id, doubts.studentId))
-    .where(and(isWaiting('students'), isNull(asker.deletedAt)));
+    .where(and(isWaiting('students'), isNull(asker.deletedAt), ofCourse(courseId)));
   return row ?? { count: 0, oldest: null };
 }
 

@@ -5,6 +5,7 @@ import { centreFactories } from '../../../../test/factories/centre-factories.ts'
 import { classFactories } from '../../../../test/factories/class-factories.ts';
 import { hallOf } from '../../../../test/factories/hall.ts';
 import { factories } from '../../../../test/factories.ts';
+import { paymentFactories } from '../../../../test/factories/payment-factories.ts';
 import { mentoringFactories } from '../../../../test/factories/mentoring-factories.ts';
 import { type Met, scoreFactories } from '../../../../test/factories/score-factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
@@ -13,6 +14,7 @@ import { doubts } from '../../doubts/tables.ts';
 import { people } from '../../identity/tables.ts';
 import { countFigures } from './count-figures.ts';
 import { notices } from '../../notices/tables.ts';
+import { instalments, orders } from '../../payments/tables.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { instituteFigures } from './tables.ts';
 
@@ -184,7 +186,14 @@ test.each([
 
 test('a figure has its change to last week, once there is one; until then the day is told', async () => {
   expect(await institute()).toMatchObject({ comparesFrom: '2026-12-01' });
-  expect((await institute()).figures.map(({ before }) => before)).toEqual(Array.from({ length: 7 }, () => null));
+  expect((await institute()).figures.map(({ before }) => before)).toEqual([
+    ...Array.from({ length: 3 }, () => null),
+    // what happened is known of any week
+    { count: 0, of: 0, extra: 0 },
+    { count: 0, of: 0, extra: 0 },
+    { count: 60, of: 120, extra: 1 },
+    null,
+  ]);
   server.clock.advance(7 * day);
   // the owner's session is as old as that
   owner = (await make.session({ personId: (await make.person({ role: 'admin' })).id, at: server.clock.now() })).token;
@@ -231,6 +240,69 @@ test('who is no longer at risk is on no list; who stays keeps since when', async
   await countFigures(server);
   expect((await institute()).risks?.first.map(({ name }) => name.split(' ')[0])).toEqual(['Absent']);
   server.clock.set(testMoment);
+});
+
+test('IDN-081 fees due are those that plain SQL counts, with their list, for who may see fees; a course shows its own', async () => {
+  const { orm } = server.parts.database;
+  const sells = paymentFactories(server, make);
+  const person = { ...who.well, mobile: '', email: '' };
+  const [paid, late, paused] = [await sells.order({ person }), await sells.order({ person }), await sells.order({ person })];
+  await orm.update(orders).set({ status: 'enrolled', seat: 1 });
+  await orm
+    .update(orders)
+    .set({ status: 'paused', personId: who.absent.id })
+    .where(sql`${orders.id} = ${paused.id}`);
+  const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  await orm.insert(instalments).values([
+    { orderId: paid.id, number: 1, amount: 1_000_000, dueDay: dayAgo(20), paidAt: daysAgo(20) },
+    { orderId: paid.id, number: 2, amount: 1_000_000, dueDay: dayAgo(-20) },
+    { orderId: late.id, number: 1, amount: 800_000, dueDay: dayAgo(40) },
+    { orderId: late.id, number: 2, amount: 800_000, dueDay: dayAgo(10) },
+    { orderId: paused.id, number: 1, amount: 1_200_000, dueDay: dayAgo(3) },
+  ]);
+  const { rows: plain } = await orm.execute(sql`
+    select (sum(i.amount) / 100)::int as count, count(distinct o.person_id)::int as of, (sum(i.amount) filter (where i.due_day < ${dayAgo(15)}) / 100)::int as extra
+      from instalments i join orders o on o.id = i.order_id where i.paid_at is null and i.due_day <= ${dayAgo(0)} and o.status in ('enrolled', 'paused')`);
+  const token = (await make.session({ personId: (await make.person({ role: 'staff', rights: ['people', 'fees'] })).id })).token;
+  const feesOf = async (courseId = '') =>
+    (await server.call('institute', { courseId }, { token })).data.figures.find(({ name }) => name === 'feesDue')?.value;
+  expect(plain).toEqual([{ count: 28_000, of: 2, extra: 8000 }]);
+  expect(await feesOf()).toEqual(plain[0]);
+  const list = { figure: 'feesDue', page: 1 } as const;
+  expect((await server.call('instituteList', list, { token })).data).toMatchObject({
+    total: 2,
+    rows: [
+      { orderId: String(late.id), amount: 1_600_000, since: dayAgo(40), isPaused: false },
+      { orderId: String(paused.id), amount: 1_200_000, since: dayAgo(3), isPaused: true },
+    ],
+  });
+  expect(await feesOf(String(who.course.id))).toEqual({ count: 0, of: 0, extra: 0 });
+  expect(Object.keys(await figuresOf())).not.toContain('feesDue');
+  expect((await server.call('instituteList', list, { token: owner })).error?.code).toBe('FORBIDDEN');
+});
+
+test('IDN-081 the figures look back thirty days, with the thirty days before, and are those of one course', async () => {
+  const figures = async (courseId: string) => {
+    const { data } = await server.call('institute', { period: 'month', courseId }, { token: owner });
+    return Object.fromEntries(data.figures.map(({ name, value, before }) => [name, [value?.count, value?.of, before?.of ?? null]]));
+  };
+  expect(await figures(String(who.course.id))).toMatchObject({
+    // one account was closed
+    enrolled: [2, 0, null],
+    active: [2, 2, null],
+    mocks: [4, 4, 0],
+    attendance: [4, 8, 0],
+  });
+  const { course: other } = await make.course();
+  expect(await figures(String(other.id))).toMatchObject({
+    enrolled: [0, 0, null],
+    atRisk: [0, 0, null],
+    mocks: [0, 0, 0],
+    doubts: [0, 0, null],
+  });
+  const students = { role: 'student', state: 'open', visit: 'month', page: 1, search: '' } as const;
+  expect((await server.call('staffPeople', { ...students, batch: `course-${who.course.id}` }, { token: owner })).data.total).toBe(2);
+  expect((await server.call('staffPeople', { ...students, batch: `course-${other.id}` }, { token: owner })).data.total).toBe(0);
 });
 
 test('TST-068 the next exam day comes with what its sessions lack', async () => {

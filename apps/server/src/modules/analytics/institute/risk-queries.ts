@@ -1,14 +1,28 @@
 import type { JudgedRisk } from '@abhyas/rules/analytics/at-risk.ts';
 import { and, between, desc, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { isInCourse } from '../../identity/people/enrolled-queries.ts';
 import { batchNamesOf, canBeNotified, fullNameOf, lastVisitOf, personView } from '../../identity/people/views.ts';
 import { mentorNames } from '../../relations/queries.ts';
 import { studentRisks } from './tables.ts';
 
 const person = personView('person');
 
-/** A page of the students at risk whose account is open: those with the most points first, of equal ones those who are so since lately. */
-export async function listRisks({ queryable, limit, offset = 0 }: { queryable: Queryable; limit: number; offset?: number }) {
+const isOfCourse = (courseId: bigint | null) =>
+  and(canBeNotified(person), courseId === null ? undefined : isInCourse({ personId: person.id, courseId }));
+
+/** A page of the students at risk whose account is open, of one course if one is named: those with the most points first, of equal ones those who are so since lately. */
+export async function listRisks({
+  queryable,
+  courseId,
+  limit,
+  offset = 0,
+}: {
+  queryable: Queryable;
+  courseId: bigint | null;
+  limit: number;
+  offset?: number;
+}) {
   return queryable
     .select({
       id: person.id,
@@ -23,7 +37,7 @@ export async function listRisks({ queryable, limit, offset = 0 }: { queryable: Q
     })
     .from(studentRisks)
     .innerJoin(person, eq(person.id, studentRisks.personId))
-    .where(canBeNotified(person))
+    .where(isOfCourse(courseId))
     .orderBy(desc(studentRisks.points), desc(studentRisks.since), desc(studentRisks.personId))
     .limit(limit)
     .offset(offset);
@@ -32,9 +46,11 @@ export async function listRisks({ queryable, limit, offset = 0 }: { queryable: Q
 /** How many students are at risk, and how many of them since after a moment. */
 export async function countRisks({
   queryable,
+  courseId,
   since,
 }: {
   queryable: Queryable;
+  courseId: bigint | null;
   since: Date;
 }): Promise<{ students: number; lately: number }> {
   const lately = sql<number>`(count(*) filter (where ${gt(studentRisks.since, since)}))::int`;
@@ -42,7 +58,7 @@ export async function countRisks({
     .select({ students: sql<number>`count(*)::int`, lately })
     .from(studentRisks)
     .innerJoin(person, eq(person.id, studentRisks.personId))
-    .where(canBeNotified(person));
+    .where(isOfCourse(courseId));
   return row ?? { students: 0, lately: 0 };
 }
 

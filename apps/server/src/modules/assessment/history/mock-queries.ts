@@ -12,11 +12,19 @@ interface Span {
   /** They ended after this, and up to that. */
   readonly from: Date;
   readonly upTo: Date;
+  /** Null or left out: of all courses. */
+  readonly courseId?: bigint | null;
 }
 
 /** Holds for mocks: the ranked tests that are taken here. */
 const isMock = () => and(eq(assessments.ranked, true), eq(assessments.kind, 'test'), isNull(assessments.engine));
-const endedIn = ({ from, upTo }: Span) => and(isMock(), gt(assessments.endAt, from), lte(assessments.endAt, upTo));
+const endedIn = ({ from, upTo, courseId = null }: Span) =>
+  and(
+    isMock(),
+    gt(assessments.endAt, from),
+    lte(assessments.endAt, upTo),
+    courseId === null ? undefined : eq(assessments.courseId, courseId),
+  );
 /** Joins the students of its course who had joined before the end of a mock, and their attempt where they began one. */
 const isTheirs = () => and(eq(student.courseId, assessments.courseId), lte(student.joinedAt, assessments.endAt));
 const ownAttempt = () =>

@@ -48,9 +48,12 @@ interface Range {
   readonly after: Date;
   readonly upTo: Date;
   readonly limit: number;
+  /** Null or left out: with tests of all courses. */
+  readonly courseId?: bigint | null;
 }
 
-const between = ({ after, upTo }: Range) => and(gt(slots.startsAt, after), lte(slots.startsAt, upTo));
+const between = ({ after, upTo, courseId = null }: Range) =>
+  and(gt(slots.startsAt, after), lte(slots.startsAt, upTo), courseId === null ? undefined : eq(test.courseId, courseId));
 
 /** The sessions of a stretch of time that take place. */
 export const listOpenSessions = (range: Range) => listWithRecords({ ...range, where: and(between(range), eq(slots.state, 'open')) });

@@ -11,7 +11,11 @@ interface Span {
   /** They ended after this, and up to that. */
   readonly from: Date;
   readonly upTo: Date;
+  /** Null: of all courses. */
+  readonly courseId: bigint | null;
 }
+
+const ofCourse = ({ courseId }: Span) => (courseId === null ? undefined : eq(classBatches.courseId, courseId));
 
 /** Joins the classes of a batch that ended in a span, and who was there. No class lasts a day, so the batch's index by start serves. */
 const heldIn = ({ from, upTo }: Span) =>
@@ -40,6 +44,7 @@ export async function listAttendance({ limit, offset = 0, ...span }: Span & { li
     .innerJoin(course, eq(course.id, classBatches.courseId))
     .innerJoin(classes, heldIn(span))
     .innerJoin(classAttendance, counted())
+    .where(ofCourse(span))
     .groupBy(classBatches.id, course.name)
     .orderBy(sql`${attended}::float8 / count(*)`, asc(classBatches.id))
     .limit(limit)
@@ -56,7 +61,8 @@ export async function sumAttendance(span: Span): Promise<{ batches: number; atte
     })
     .from(classBatches)
     .innerJoin(classes, heldIn(span))
-    .innerJoin(classAttendance, counted());
+    .innerJoin(classAttendance, counted())
+    .where(ofCourse(span));
   return row ?? { batches: 0, attended: 0, of: 0 };
 }
 

@@ -1,29 +1,33 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { enrolments, people, sessions } from '../tables.ts';
+import { enrolments, people, sessions, variants } from '../tables.ts';
+import { enrolledIn } from './course-queries.ts';
 import { canBeNotified, lastVisitOf } from './views.ts';
 
-/** Holds for students who are enrolled and whose account is open. */
-const isEnrolledStudent = (): SQL | undefined =>
-  and(
-    eq(people.role, 'student'),
-    canBeNotified(people),
-    sql`exists (select from ${enrolments} where ${enrolments.personId} = ${people.id})`,
-  );
+/** Holds for people who are in a course; of none, in some course. */
+export const isInCourse = ({ personId, courseId }: { personId: SQLWrapper; courseId: bigint | null }): SQL =>
+  courseId === null
+    ? sql`exists (select from ${enrolments} where ${enrolments.personId} = ${personId})`
+    : enrolledIn({ personId, courseId: sql`${courseId}::bigint` });
 
-/** How many students are enrolled, in how many batches, and how many of them were here themselves since a moment. */
-export async function countEnrolled({ queryable, since }: { queryable: Queryable; since: Date }) {
+/** Holds for students who are enrolled, in a course if one is named, and whose account is open. */
+const isEnrolledStudent = (courseId: bigint | null = null): SQL | undefined =>
+  and(eq(people.role, 'student'), canBeNotified(people), isInCourse({ personId: sql`${people}.id`, courseId }));
+
+/** How many students are enrolled, in a course if one is named, in how many batches, and how many of them were here themselves since a moment. */
+export async function countEnrolled({ queryable, since, courseId }: { queryable: Queryable; since: Date; courseId: bigint | null }) {
   const cameSince = sql`exists (
     select from ${sessions} where ${sessions.personId} = ${people.id} and ${sessions.actingAdminId} is null and ${gt(sessions.lastUsedAt, since)})`;
   const [row] = await queryable
     .select({ students: sql<number>`count(*)::int`, active: sql<number>`count(*) filter (where ${cameSince})::int` })
     .from(people)
-    .where(isEnrolledStudent());
+    .where(isEnrolledStudent(courseId));
   const [of] = await queryable
     .select({ batches: sql<number>`count(distinct ${enrolments.variantId})::int` })
     .from(enrolments)
     .innerJoin(people, eq(people.id, enrolments.personId))
-    .where(and(eq(people.role, 'student'), canBeNotified(people)));
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .where(and(eq(people.role, 'student'), canBeNotified(people), courseId === null ? undefined : eq(variants.courseId, courseId)));
   return { students: row?.students ?? 0, active: row?.active ?? 0, batches: of?.batches ?? 0 };
 }
 

@@ -117,7 +117,7 @@ export const batchNamesOf = (personId: SQLWrapper) =>
       join ${variants} on ${variants.id} = ${enrolments.variantId} join ${courses} on ${courses.id} = ${variants.courseId}
      where ${enrolments.personId} = ${personId} order by 1 limit 10)`);
 
-/** Holds for who is in a batch, of whichever course where none is named. */
-export const isInBatch = ({ personId, variantId }: { personId: SQLWrapper; variantId: bigint | null }): SQL =>
+/** Holds for who is in a batch. */
+export const isInBatch = ({ personId, variantId }: { personId: SQLWrapper; variantId: bigint }): SQL =>
   sql`exists (
-    select from ${enrolments} where ${enrolments.personId} = ${personId} ${variantId === null ? sql`` : sql`and ${enrolments.variantId} = ${variantId}`})`;
+    select from ${enrolments} where ${enrolments.personId} = ${personId} and ${enrolments.variantId} = ${variantId})`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { isInCourse } from '../../identity/people/enrolled-queries.ts';
 import { canBeNotified, courseView, fullNameOf, personView } from '../../identity/people/views.ts';
 import { mentorBookings, mentorTimes } from '../tables.ts';
 
@@ -11,13 +12,15 @@ interface Span {
   /** They ended after this, and up to that. */
   readonly from: Date;
   readonly upTo: Date;
+  /** Of the mentors of one course; null: of all. */
+  readonly courseId: bigint | null;
 }
 
 const minutes = (of: typeof mentorTimes | typeof mentorBookings, where: SQL = sql`true`) =>
   sql<number>`coalesce(sum(extract(epoch from ${of.endsAt} - ${of.startsAt}) / 60) filter (where ${where}), 0)::int`;
 
 /** What each mentor offered and what was booked of it in a span; a session without a time of its own was offered too. No session lasts a day, so the indexes by mentor and start serve. */
-function loads({ queryable, from, upTo }: Span) {
+function loads({ queryable, from, upTo, courseId }: Span) {
   const lasts = (of: typeof mentorTimes | typeof mentorBookings) =>
     and(
       eq(of.mentorId, mentor.id),
@@ -53,7 +56,14 @@ function loads({ queryable, from, upTo }: Span) {
     .from(mentor)
     .innerJoinLateral(times, sql`true`)
     .innerJoinLateral(held, sql`true`)
-    .where(and(eq(mentor.role, 'mentor'), canBeNotified(mentor), sql`${times.offered} + ${held.booked} > 0`))
+    .where(
+      and(
+        eq(mentor.role, 'mentor'),
+        canBeNotified(mentor),
+        sql`${times.offered} + ${held.booked} > 0`,
+        courseId === null ? undefined : isInCourse({ personId: mentor.id, courseId }),
+      ),
+    )
     .as('load');
 }
 

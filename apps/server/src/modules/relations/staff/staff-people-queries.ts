@@ -2,6 +2,7 @@ import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { isInCourse } from '../../identity/people/enrolled-queries.ts';
 import { isInBatch, lastVisitOf, personView } from '../../identity/people/views.ts';
 import { isNamed, isNamedLike } from '../named.ts';
 import { relations } from '../tables.ts';
@@ -35,12 +36,19 @@ export type PeopleFilter = Pick<BodyOf<'staffPeople'>, 'role' | 'batch' | 'state
 
 const dayMs = 86_400_000;
 
+function isOfBatch(batch: PeopleFilter['batch']): SQL {
+  const personId = person.id;
+  if (batch === 'any') return isInCourse({ personId, courseId: null });
+  if (batch.startsWith('course-')) return isInCourse({ personId, courseId: BigInt(batch.slice('course-'.length)) });
+  return isInBatch({ personId, variantId: BigInt(batch) });
+}
+
 /** Holds for the people whom a filter lets through at `now`. */
 function isAmong({ filter: { role, batch, state, visit }, now }: { filter: PeopleFilter; now: Date }): SQL | undefined {
   const visited = sql`coalesce(${lastVisitOf(person.id)} > ${new Date(now.getTime() - (visit.endsWith('week') ? 7 : 30) * dayMs)}::timestamptz, false)`;
   return and(
     role === '' ? undefined : eq(person.role, role),
-    batch === '' ? undefined : isInBatch({ personId: person.id, variantId: batch === 'any' ? null : BigInt(batch) }),
+    batch === '' ? undefined : isOfBatch(batch),
     state === '' ? undefined : state === 'closed' ? isNotNull(person.closedAt) : isNull(person.closedAt),
     state === 'new' ? eq(person.hasPassword, false) : undefined,
     visit === '' ? undefined : visit.startsWith('not') ? sql`not ${visited}` : visited,

@@ -8,14 +8,16 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface ExportButtonsProps {
   readonly title: string;
+  /** What was chosen, in words. */
+  readonly about: string;
   /** The rows of what is seen. */
   readonly rows: () => Promise<readonly (readonly string[])[]>;
 }
 
 /** What is seen as a PDF (by the print dialog), for Excel and as CSV. */
-export function ExportButtons({ title, rows }: ExportButtonsProps) {
+export function ExportButtons({ title, about, rows }: ExportButtonsProps) {
   const save = useMutation({
-    mutationFn: async (as: 'csv' | 'xlsx') => (await import('./exports.ts')).saveRows({ title, rows: await rows(), as }),
+    mutationFn: async (as: 'csv' | 'xlsx') => (await import('./exports.ts')).saveRows({ title, about, rows: await rows(), as }),
   });
   return (
     <div className="flex flex-wrap gap-3 items-center print:hidden">

@@ -3,22 +3,34 @@ import { saveFile } from '../../../lib/calls/download.ts';
 import { csvFile } from '../../../lib/csv.ts';
 import { dayOf, formatDayFirst } from '../../../lib/dates/dates.ts';
 import { now } from '../../../lib/clock.ts';
+import { rupees } from '../../../lib/format/rupees.ts';
 import { m } from '../../../paraglide/messages.js';
+import type { Filter } from './address.ts';
 import { aboutText, figureWords, hoursOf, mentorsText, nowText, percentOf, reasonText, seenText, stepWords, valueText } from './words.ts';
 
 type Row = readonly string[];
 
-/** What is saved: rows under a name, as a spreadsheet or as CSV. The first rows say what it is and of when. */
-export async function saveRows({ title, rows, as }: { title: string; rows: readonly Row[]; as: 'csv' | 'xlsx' }): Promise<void> {
-  const told = [[title], [nowText()], [], ...rows];
+/** What is saved: rows under a name, as a spreadsheet or as CSV. The first rows say what it is, what was chosen and of when. */
+export async function saveRows({
+  title,
+  about,
+  rows,
+  as,
+}: {
+  title: string;
+  about: string;
+  rows: readonly Row[];
+  as: 'csv' | 'xlsx';
+}): Promise<void> {
+  const told = [[title], [about], [nowText()], [], ...rows];
   const file = as === 'csv' ? csvFile(told) : (await import('../../../lib/xlsx.ts')).xlsxFile({ name: title, rows: told });
   saveFile({ file, name: `${title} ${dayOf(now())}.${as}` });
 }
 
 /** The desk as it is seen: its figures, and who is most at risk. */
-export function deskRows({ figures, risks }: Institute): Row[] {
+export function deskRows({ figures, risks }: Institute, { period }: Filter): Row[] {
   return [
-    [m.inst_figure(), m.inst_value(), '', m.inst_last_week()],
+    [m.inst_figure(), m.inst_value(), '', m.inst_before({ period })],
     ...figures.map(({ name, value, before }) => [
       figureWords[name](),
       value === null ? '–' : valueText(name, value),
@@ -70,6 +82,16 @@ function headOf({ figure }: InstituteList): Row {
       return [m.inst_col_student(), m.inst_col_name(), m.inst_col_course(), m.inst_col_topic(), m.inst_col_mentor(), m.inst_col_waiting()];
     case 'attendance':
       return [m.inst_col_name(), m.inst_col_course(), m.inst_col_classes(), m.inst_col_share()];
+    case 'feesDue':
+      return [
+        m.inst_col_student(),
+        m.inst_col_name(),
+        m.inst_col_course(),
+        m.inst_col_batch(),
+        m.inst_col_due(),
+        m.inst_col_due_since(),
+        m.inst_col_place(),
+      ];
   }
 }
 
@@ -108,6 +130,16 @@ function bodyRows(list: InstituteList): Row[] {
         course,
         String(classes),
         m.inst_share_of({ percent: percentOf({ count: attended, of }), count: attended, of }),
+      ]);
+    case 'feesDue':
+      return list.rows.map(({ pin, name, course, batch, amount, since, isPaused }) => [
+        pin,
+        name,
+        course,
+        batch,
+        rupees(amount),
+        formatDayFirst(since, 'UTC'),
+        isPaused ? m.inst_paused() : m.inst_open(),
       ]);
   }
 }

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDayFirst } from '../../../lib/dates/dates.ts';
+import { rupees } from '../../../lib/format/rupees.ts';
 import { m } from '../../../paraglide/messages.js';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { waitingDoubtPath } from '../../../shared/staff/words.ts';
 import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
@@ -16,30 +18,38 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { callWholeList, instituteListQuery } from './queries.ts';
+import { deskAddress, type Filter } from './address.ts';
+import { callWholeList, instituteListQuery, instituteQuery } from './queries.ts';
 import { RiskTable } from './risk-table.tsx';
-import { figureWords, hoursOf, howWords, nowText, percentOf } from './words.ts';
+import { figureWords, filterText, hoursOf, howText, nowText, percentOf, periodWords } from './words.ts';
 
 /** The list behind a figure, with how it is counted. */
-export function FigureList({ figure, page }: { figure: ListedFigure; page: number }) {
+export function FigureList({ figure, page, filter }: { figure: ListedFigure; page: number; filter: Filter }) {
   const { history } = useRouter();
-  const query = useQuery(instituteListQuery({ figure, page }));
+  const query = useQuery(instituteListQuery({ ...filter, figure, page }));
+  const desk = useQuery(instituteQuery(filter));
+  const about = desk.data === undefined ? periodWords[filter.period]() : filterText(desk.data, filter);
   const title = figureWords[figure]();
   const total = query.data?.total ?? 0;
   return (
     <>
-      <PathLink className="tap inline-flex mb-2 rounded-[4px] text-brand-text text-sm font-medium print:hidden" href="/staff/institute">
+      <PathLink className="tap inline-flex mb-2 rounded-[4px] text-brand-text text-sm font-medium print:hidden" href={deskAddress(filter)}>
         {m.inst_back()}
       </PathLink>
       <PageHeader
         title={title}
         aside={
           total === 0 ? undefined : (
-            <ExportButtons title={title} rows={async () => (await import('./exports.ts')).listRows(await callWholeList(figure))} />
+            <ExportButtons
+              title={title}
+              about={about}
+              rows={async () => (await import('./exports.ts')).listRows(await callWholeList({ ...filter, figure }))}
+            />
           )
         }
       >
-        {howWords[figure]()}
+        <span className="block text-ink font-medium">{about}</span>
+        {howText(figure, filter)}
       </PageHeader>
       <p className="hidden print:block">{nowText()}</p>
       <section aria-label={title} aria-busy={query.isFetching}>
@@ -59,7 +69,7 @@ export function FigureList({ figure, page }: { figure: ListedFigure; page: numbe
             <Pagination
               count={Math.ceil(total / instituteRows)}
               page={page}
-              onChange={(next) => history.push(`/staff/institute?${new URLSearchParams({ list: figure, page: String(next) }).toString()}`)}
+              onChange={(next) => history.push(deskAddress(filter, { figure, page: next }))}
             />
           </div>
         )}
@@ -129,6 +139,32 @@ function Rows({ list }: { list: InstituteList }) {
           rows={list.rows.map(({ batchId, name, course, classes, attended, of }) => ({
             key: batchId,
             cells: [name, course, String(classes), m.inst_share_of({ percent: percentOf({ count: attended, of }), count: attended, of })],
+          }))}
+        />
+      );
+    case 'feesDue':
+      return (
+        <Table
+          label={figureWords.feesDue()}
+          head={[
+            m.inst_col_student(),
+            m.inst_col_course(),
+            m.inst_col_batch(),
+            m.inst_col_due(),
+            m.inst_col_due_since(),
+            m.inst_col_place(),
+          ]}
+          rows={list.rows.map(({ orderId, personId, name, pin, course, batch, amount, since, isPaused }) => ({
+            key: orderId,
+            href: `/staff/people/${personId}`,
+            cells: [
+              [name, pin].filter((part) => part !== '').join(' · '),
+              course,
+              batch,
+              rupees(amount),
+              formatDayFirst(since, 'UTC'),
+              isPaused ? <Badge tone="warn">{m.inst_paused()}</Badge> : m.inst_open(),
+            ],
           }))}
         />
       );

@@ -1,45 +1,35 @@
 import type { Figure, Institute } from '@abhyas/contract/analytics/institute.ts';
-import type { FigureName } from '@abhyas/contract/analytics/institute-limits.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { type Filter, listAddress } from './address.ts';
 import classes from './institute.module.css';
-import { aboutText, changeOf, figureWords, howWords, valueText } from './words.ts';
-
-/** The list behind each figure. */
-const listOf: Readonly<Record<FigureName, string>> = {
-  enrolled: '/staff/people?role=student&batch=any&state=open',
-  active: '/staff/people?role=student&batch=any&state=open&visit=week',
-  atRisk: '/staff/institute?list=atRisk',
-  mocks: '/staff/institute?list=mocks',
-  mentors: '/staff/institute?list=mentors',
-  doubts: '/staff/institute?list=doubts',
-  attendance: '/staff/institute?list=attendance',
-};
+import { aboutText, changeOf, figureWords, howText, valueText } from './words.ts';
 
 interface FiguresProps {
   readonly institute: Institute;
+  readonly filter: Filter;
   readonly onRetry: () => void;
 }
 
-/** The figures of the week, each leading to its list. A zero stays a zero; one that could not be counted can be tried again. */
-export function Figures({ institute: { figures }, onRetry }: FiguresProps) {
+/** The figures, each leading to its list. A zero stays a zero; one that could not be counted can be tried again. */
+export function Figures({ institute: { figures }, filter, onRetry }: FiguresProps) {
   return (
     <section aria-label={m.inst_figures()}>
       <ul className={`${classes['figures']} grid gap-4 mx-0 mt-0 mb-6 p-0 list-none max-[560px]:gap-3 max-[560px]:mb-4`}>
         {figures.map((figure) => (
-          <Tile key={figure.name} figure={figure} onRetry={onRetry} />
+          <Tile key={figure.name} figure={figure} filter={filter} onRetry={onRetry} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Tile({ figure, onRetry }: { figure: Figure; onRetry: () => void }) {
+function Tile({ figure, filter, onRetry }: { figure: Figure; filter: Filter; onRetry: () => void }) {
   const { name, value } = figure;
-  const change = changeOf(figure);
+  const change = changeOf(figure, filter);
   const words = figureWords[name]();
   if (value === null) {
     return (
@@ -57,7 +47,7 @@ function Tile({ figure, onRetry }: { figure: Figure; onRetry: () => void }) {
   }
   return (
     <Card as="li" compact className={classes['figure']}>
-      <PathLink className={classes['link']} href={listOf[name]} title={name === 'atRisk' ? undefined : howWords[name]()}>
+      <PathLink className={classes['link']} href={listAddress(name, filter)} title={name === 'atRisk' ? undefined : howText(name, filter)}>
         <span
           className="flex gap-2 items-center justify-between text-muted text-sm font-medium data-warn:text-warn"
           data-warn={(name === 'atRisk' && value.count > 0) || undefined}

@@ -3,6 +3,7 @@ import { figureNames } from '@abhyas/contract/analytics/institute-limits.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
+import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -11,8 +12,13 @@ import { deskRows } from './exports.ts';
 import { InstitutePage } from './institute-page.tsx';
 
 const owner = newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['people', 'centre'] });
-const open = ({ session = owner, list = '' }: { session?: Session; list?: string } = {}) =>
-  renderScreen(<InstitutePage list={list} page="" />, { session, at: '/staff/institute' });
+const open = ({
+  session = owner,
+  list = '',
+  period = '',
+  course = '',
+}: { session?: Session; list?: string; period?: string; course?: string } = {}) =>
+  renderScreen(<InstitutePage list={list} page="" period={period} course={course} />, { session, at: '/staff/institute' });
 
 const risk: Risk = {
   personId: '19',
@@ -39,10 +45,12 @@ const full: Institute = {
     { name: 'active', value: value(338, 412, 0), before: value(349, 403, 0) },
     { name: 'atRisk', value: value(17, 412, 5), before: value(12, 403, 1) },
     { name: 'mocks', value: value(301, 338, 1), before: value(301, 330, 1) },
+    { name: 'attendance', value: null, before: value(3, 4, 1) },
     { name: 'mentors', value: value(58 * 60, 67 * 60, 1), before: value(60, 120, 0) },
     { name: 'doubts', value: value(0, 0, 0), before: value(3, 0, 50) },
-    { name: 'attendance', value: null, before: value(3, 4, 1) },
+    { name: 'feesDue', value: value(486_000, 31, 112_000), before: value(400_000, 28, 0) },
   ],
+  courses: [{ courseId: '7', name: 'CAT 2027' }],
   comparesFrom: null,
   risks: { first: [risk], total: 17 },
   exams: [
@@ -74,7 +82,7 @@ const full: Institute = {
     },
   ],
 };
-const tiles = async () => within(await screen.findByRole('region', { name: 'Figures of the week' })).getAllByRole('listitem');
+const tiles = async () => within(await screen.findByRole('region', { name: 'Figures' })).getAllByRole('listitem');
 
 test('IDN-081 each figure says what it is of, its change to last week, and leads to its list; a zero stays', async () => {
   server.answers('institute', full);
@@ -83,11 +91,12 @@ test('IDN-081 each figure says what it is of, its change to last week, and leads
   expect(shown).toEqual([
     ['Enrolled412 in 9 batches+9 on last week', '/staff/people?role=student&batch=any&state=open'],
     ['Active338 82% of enrolled\u221211 on last week', '/staff/people?role=student&batch=any&state=open&visit=week'],
-    ['At risk17 5 new this week+5 on last week', '/staff/institute?list=atRisk'],
+    ['At risk17 5 new+5 on last week', '/staff/institute?list=atRisk'],
     ['Mocks taken301 of 338 in 1 mockSame as last week', '/staff/institute?list=mocks'],
+    ["Attendance–Couldn't loadRetry", null],
     ['Mentor load87% 58 of 67 h, 1 no-show+37 points on last week', '/staff/institute?list=mentors'],
     ['Doubts waiting0 all answered\u22123 on last week', '/staff/institute?list=doubts'],
-    ["Attendance–Couldn't loadRetry", null],
+    ['Fees due₹4,86,000 31 students, ₹1,12,000 over 15 days late+₹86,000 on last week', '/staff/institute?list=feesDue'],
   ]);
   await expectAccessible();
 });
@@ -142,9 +151,26 @@ test('in the first week the desk says from which day its figures are compared, a
   });
   await open();
   expect((await tiles())[0]).toHaveTextContent(/^Enrolled0 in 0 batches$/);
+  expect((await tiles()).at(-1)).toHaveTextContent(/^Fees due₹0 all paid$/);
   expect(screen.getByText(/Compared with the week before from Mon 30 Nov 2026$/)).toBeVisible();
   expect(screen.getByText('No one is at risk')).toBeVisible();
   expect(screen.getByText('No sessions in the next 7 days')).toBeVisible();
+});
+
+test('the desk looks back a month and shows one course, and every list and file follows', async () => {
+  server.answers('institute', full);
+  const { user } = await open({ period: 'month', course: '7' });
+  expect((await tiles()).flatMap((tile) => within(tile).queryByRole('link')?.getAttribute('href') ?? []).slice(0, 3)).toEqual([
+    '/staff/people?role=student&batch=course-7&state=open',
+    '/staff/people?role=student&batch=course-7&state=open&visit=month',
+    '/staff/institute?list=atRisk&period=month&course=7',
+  ]);
+  expect(server.received('institute')).toEqual([{ period: 'month', courseId: '7' }]);
+  expect(screen.getByText(/^CAT 2027 · Last 30 days · counted/)).toBeVisible();
+  expect(screen.getByText('+9 on the 30 days before')).toBeVisible();
+  expect(screen.getByText(/visited in the last 30 days/)).toBeVisible();
+  await user.click(button('Last 7 days'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Course' }), 'All courses');
 });
 
 test('a list says how its figure is counted', async () => {
@@ -153,6 +179,7 @@ test('a list says how its figure is counted', async () => {
     total: 1,
     rows: [{ assessmentId: '5', name: 'Full mock 6', course: 'CAT', endAt: '2026-11-22T18:29:59.000Z', taken: 301, of: 338 }],
   });
+  server.answers('institute', full);
   await open({ list: 'mocks' });
   expect(await screen.findByRole('row', { name: /Full mock 6/ })).toHaveTextContent('Full mock 6CAT22 Nov 202630137');
   expect(screen.getByText(/^Ranked tests that ended in the last 7 days/)).toBeVisible();
@@ -160,7 +187,7 @@ test('a list says how its figure is counted', async () => {
 });
 
 test('a file has what is seen: figures with last week, and the students at risk', () => {
-  const rows = deskRows(full);
+  const rows = deskRows(full, { period: 'week', courseId: '' });
   expect(rows.slice(0, 3)).toEqual([
     ['Figure', 'Value', '', 'Last week'],
     ['Enrolled', '412', 'in 9 batches', '403'],

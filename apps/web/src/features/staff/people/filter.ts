@@ -10,7 +10,7 @@ const visits: readonly PeopleFilter['visit'][] = ['week', 'month', 'not-week', '
 export function filterOf({ role, batch = '', state, visit }: Readonly<Record<string, string | undefined>>): PeopleFilter {
   return {
     role: roles.find((each) => each === role) ?? '',
-    batch: batch === 'any' || /^[1-9]\d{0,17}$/.test(batch) ? batch : '',
+    batch: batch === 'any' || /^(?:course-)?[1-9]\d{0,17}$/.test(batch) ? batch : '',
     state: states.find((each) => each === state) ?? '',
     visit: visits.find((each) => each === visit) ?? '',
   };

@@ -26,6 +26,8 @@ export function PeopleFilters({ filter, batches, onChange }: PeopleFiltersProps)
       data: [
         { value: '', label: m.staff_people_every_batch() },
         { value: 'any', label: m.staff_people_any_batch() },
+        // a figure of one course leads here
+        ...(filter.batch?.startsWith('course-') === true ? [{ value: filter.batch, label: m.staff_people_course_batch() }] : []),
         ...batches.map(({ variantId, name }) => ({ value: variantId, label: name })),
       ],
     },
