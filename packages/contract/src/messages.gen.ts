@@ -564,6 +564,7 @@ export interface MessageValues {
   refusal_check_in_opens: { readonly time: Value };
   refusal_notes_length: { readonly max: Value };
   field_audience: null;
+  field_send_at: null;
   field_template: null;
   field_template_values: null;
   field_template_places: null;

@@ -8,6 +8,8 @@ export type TemplateChannel = (typeof templateChannels)[number];
 
 /** Lengths are in characters. */
 export const broadcastLimits = { title: 120, text: 480, url: 300, template: 480, templateId: 100, value: 100, values: 10 } as const;
+/** Days ahead that a message can be scheduled for. */
+export const broadcastDaysAhead = 366;
 /** How many courses, variants, batches and people an audience names at most, each, and how many conditions. */
 export const audienceLimits = { named: 200, segments: 5 } as const;
 /** Days since the last visit that a segment can ask for. */

@@ -1,3 +1,4 @@
+import { broadcastDaysAhead } from '@abhyas/contract/notices/broadcast-limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ResultOf } from '@abhyas/contract/endpoints.ts';
 import { afterQuietHours } from '@abhyas/rules/notices/quiet-hours.ts';
@@ -17,6 +18,8 @@ import { noticeOf, routeOf } from './route-of.ts';
 
 /** The job that sends messages that are due. */
 export const broadcastJob = 'broadcasts.send';
+
+const dayMs = 86_400_000;
 
 /** What each reader's notice of a message comes from. */
 export const causeOf = (id: bigint): string => `${messagesOfStaff}${id}`;
@@ -54,6 +57,8 @@ export async function saveBroadcast({
   body,
 }: Saving & { body: BodyOf<'saveBroadcast'> }): Promise<ResultOf<'saveBroadcast'>> {
   const now = parts.clock.now();
+  if (body.sendAt !== null && body.sendAt.getTime() > now.getTime() + broadcastDaysAhead * dayMs)
+    throw new AppError('INVALID_REQUEST', { fields: { sendAt: { key: 'field_send_at' } } });
   const sendAt = await goesAt({ parts, wanted: body.sendAt });
   const { audience, content } = body;
   const isForNone =

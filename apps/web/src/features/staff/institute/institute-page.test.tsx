@@ -1,7 +1,7 @@
 import type { Institute, Risk } from '@abhyas/contract/analytics/institute.ts';
 import { figureNames } from '@abhyas/contract/analytics/institute-limits.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
@@ -12,6 +12,7 @@ import { deskRows } from './exports.ts';
 import { InstitutePage } from './institute-page.tsx';
 
 const owner = newcomer({ needsOnboarding: false, isStaff: true, staffRights: ['people', 'centre'] });
+beforeEach(() => server.answers('broadcastChoices', { courses: [], tests: [], templates: [], timeZone: 'Asia/Kolkata' }));
 const open = ({
   session = owner,
   list = '',

@@ -13,6 +13,7 @@ import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { ChoicePills } from '../../../ui/forms/choice-pills.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { QuickMessage } from '../messages/quick-message.tsx';
 import { deskAddress, type Filter, filterOf, periods } from './address.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FigureList } from './figure-list.tsx';
@@ -68,32 +69,37 @@ function Desk({ filter }: { filter: Filter }) {
         {(institute) => (
           <>
             <Figures institute={institute} filter={filter} onRetry={retry} />
-            <section className="grid gap-3 mb-6" aria-labelledby="risks-title">
-              <div className="flex flex-wrap gap-x-4 gap-y-2 items-baseline">
-                <h2 id="risks-title" className="text-lg">
-                  {m.inst_risks()}
-                </h2>
-                <a className="tap ms-auto rounded-[4px] text-brand-text text-sm font-medium print:hidden" href="#how">
-                  {m.inst_how_we_judge()}
-                </a>
-                {institute.risks === null || institute.risks.total <= institute.risks.first.length ? null : (
-                  <PathLink
-                    className="tap rounded-[4px] text-brand-text text-sm font-medium print:hidden"
-                    href={deskAddress(filter, { figure: 'atRisk' })}
-                  >
-                    {m.inst_show_all({ count: institute.risks.total })}
-                  </PathLink>
-                )}
+            <div className={`${classes['desk']} mb-6`}>
+              <div>
+                <section className="grid gap-3 mb-6" aria-labelledby="risks-title">
+                  <div className="flex flex-wrap gap-x-4 gap-y-2 items-baseline">
+                    <h2 id="risks-title" className="text-lg">
+                      {m.inst_risks()}
+                    </h2>
+                    <a className="tap ms-auto rounded-[4px] text-brand-text text-sm font-medium print:hidden" href="#how">
+                      {m.inst_how_we_judge()}
+                    </a>
+                    {institute.risks === null || institute.risks.total <= institute.risks.first.length ? null : (
+                      <PathLink
+                        className="tap rounded-[4px] text-brand-text text-sm font-medium print:hidden"
+                        href={deskAddress(filter, { figure: 'atRisk' })}
+                      >
+                        {m.inst_show_all({ count: institute.risks.total })}
+                      </PathLink>
+                    )}
+                  </div>
+                  {institute.risks === null ? (
+                    <ErrorState error={null} onRetry={retry} />
+                  ) : institute.risks.total === 0 ? (
+                    <p className="text-muted text-sm">{m.inst_risks_none()}</p>
+                  ) : (
+                    <RiskTable risks={institute.risks.first} />
+                  )}
+                </section>
+                {institute.exams === null ? <ErrorState error={null} onRetry={retry} /> : <NextExams exams={institute.exams} />}
               </div>
-              {institute.risks === null ? (
-                <ErrorState error={null} onRetry={retry} />
-              ) : institute.risks.total === 0 ? (
-                <p className="text-muted text-sm">{m.inst_risks_none()}</p>
-              ) : (
-                <RiskTable risks={institute.risks.first} />
-              )}
-            </section>
-            {institute.exams === null ? <ErrorState error={null} onRetry={retry} /> : <NextExams exams={institute.exams} />}
+              <QuickMessage />
+            </div>
             <How figures={institute.figures} filter={filter} />
           </>
         )}

@@ -75,6 +75,7 @@ function Details({ message, choices }: { message: Message; choices: Choices }) {
       {isAsked ? <CancelDialog broadcastId={broadcastId} version={version} state={state} onClose={endAsk} /> : null}
       {isEdited && state === 'scheduled' ? (
         <Composer
+          place={`message-change ${broadcastId} ${version}`}
           start={draftOf({ message, timeZone: choices.timeZone })}
           choices={choices}
           broadcastId={broadcastId}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
@@ -8,6 +8,7 @@ import { staff } from '../people/test-data.ts';
 import { MessagePage } from './message-page.tsx';
 import { MessagesPage } from './messages-page.tsx';
 import { NewMessagePage } from './new-message-page.tsx';
+import { QuickMessage } from './quick-message.tsx';
 import type { Message } from './words.ts';
 
 const choices = {
@@ -81,6 +82,7 @@ test('messages are listed with state, people and what was not delivered', async 
 
 test('a message says whom it is for, counts people once, names the gaps of each channel and is scheduled for them', async () => {
   const { user, fill } = await renderScreen(<NewMessagePage />, { session: staff, at: '/staff/messages/new' });
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
   await user.click(await screen.findByRole('combobox', { name: /Add a course/ }));
   await user.click(await screen.findByRole('option', { name: 'CAT-27 A (batch)' }));
   await user.click(screen.getByRole('combobox', { name: 'Only those who…' }));
@@ -171,4 +173,21 @@ test('a message that was sent says what became of it, per channel and person', a
   await user.click(button('Not delivered'));
   expect(server.received('broadcastPeople').at(-1)).toMatchObject({ problems: true });
   await expectAccessible();
+});
+
+test('what is typed beside the desk is kept, goes on at the page for a new message, and is gone once it is sent', async () => {
+  const short = await renderScreen(<QuickMessage />, { session: staff, at: '/staff/institute' });
+  await short.user.click(await screen.findByRole('combobox', { name: /Add a course/ }));
+  await short.user.click(await screen.findByRole('option', { name: 'CAT-27 A (batch)' }));
+  await short.fill(field(/^Title/), 'Mock 3');
+  expect(await screen.findByText('23 students, 19 parents')).toBeVisible();
+  await expectAccessible();
+  expect(screen.getByRole('link', { name: 'All options' })).toHaveAttribute('href', '/staff/messages/new');
+  cleanup();
+  const { user } = await renderScreen(<NewMessagePage />, { session: staff, at: '/staff/messages/new' });
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Mock 3');
+  server.answers('saveBroadcast', { broadcastId: '7', sendAt: count.goesAt });
+  await user.click(await screen.findByRole('button', { name: 'Send to 42' }));
+  expect(await screen.findByText('Goes out 24 Nov 2026, 08:00 AM')).toBeVisible();
+  expect(field(/^Title/)).toHaveValue('');
 });

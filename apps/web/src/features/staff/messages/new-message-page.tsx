@@ -6,7 +6,7 @@ import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { QueryView } from '../../../ui/feedback/states/query-view.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { Composer } from './composer/composer.tsx';
-import { blankDraft, type Draft, type Person } from './composer/draft.ts';
+import { blankDraft, type Draft, newPlace, type Person } from './composer/draft.ts';
 import { personQuery } from '../people/queries.ts';
 import { nameOf } from '../people/words.ts';
 import { messageChoicesQuery } from './queries.ts';
@@ -28,14 +28,21 @@ function NewMessage({ personId, onSaved }: { personId: string; onSaved: (broadca
   if (personId === '')
     return (
       <QueryView query={choices} loading={<TableSkeleton />}>
-        {(known) => <Composer start={blankDraft} choices={known} onSaved={onSaved} />}
+        {(known) => <Composer place={newPlace('')} start={blankDraft} choices={known} onSaved={onSaved} />}
       </QueryView>
     );
   return (
     <QueryView query={person} loading={<TableSkeleton />}>
       {({ person: named }) => (
         <QueryView query={choices} loading={<TableSkeleton />}>
-          {(known) => <Composer start={draftTo({ personId, name: nameOf(named), pin: named.pin })} choices={known} onSaved={onSaved} />}
+          {(known) => (
+            <Composer
+              place={newPlace(personId)}
+              start={draftTo({ personId, name: nameOf(named), pin: named.pin })}
+              choices={known}
+              onSaved={onSaved}
+            />
+          )}
         </QueryView>
       )}
     </QueryView>

@@ -40,6 +40,25 @@ export function draftOf({ message, timeZone }: { message: Message; timeZone: str
   return { audience, named, content, when: 'later', day: dayOf(at, timeZone), time: wallTime(at, timeZone).slice(11, 16) };
 }
 
+/** Where the device keeps a new message to a person, '' for one to those who are chosen. */
+export const newPlace = (personId: string): string => `message ${personId}`;
+
+/** A draft as the device kept it; where it is none of this version of the app, the one that was begun with. */
+export function readDraft({ text, start }: { text: string; start: Draft }): Draft {
+  if (text === '') return start;
+  try {
+    const kept = JSON.parse(text) as Partial<Draft>;
+    return {
+      ...start,
+      ...kept,
+      audience: { ...start.audience, ...kept.audience },
+      content: { ...start.content, ...kept.content },
+    };
+  } catch {
+    return start;
+  }
+}
+
 /** When a message is wanted: '' for at once; null where the moment is not whole. */
 export function wantedAt({ draft: { when, day, time }, timeZone }: { draft: Draft; timeZone: string }): string | null {
   return when === 'now' ? '' : momentIn({ day, time, zone: timeZone });

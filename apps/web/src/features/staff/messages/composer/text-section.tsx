@@ -21,7 +21,7 @@ interface TextProps {
 
 /** What a message says in the app, by push and by e-mail, in English and, where wanted, in the other languages. */
 export function TextSection({ content, isMissing, fields, onChange }: TextProps) {
-  const { type, title, text, url, translated } = content;
+  const { type, url, translated } = content;
   return (
     <Card as="section" className="grid gap-4" aria-labelledby="message-text">
       <h2 id="message-text" className="text-lg">
@@ -33,16 +33,7 @@ export function TextSection({ content, isMissing, fields, onChange }: TextProps)
         value={type}
         onChange={(id) => onChange({ type: broadcastTypes.find((each) => each === id) ?? type })}
       />
-      <Field
-        label={m.smsg_subject()}
-        required
-        calm
-        maxLength={broadcastLimits.title}
-        error={fields['content.title'] ?? (isMissing ? m.smsg_subject_missing() : null)}
-        value={title}
-        onChange={(typed) => onChange({ title: typed })}
-      />
-      <Words label={m.smsg_body()} value={text} onChange={(typed) => onChange({ text: typed })} />
+      <MainText content={content} isMissing={isMissing} fields={fields} onChange={onChange} />
       {others.map((language) => {
         const own = translated[language];
         const name = languageNames[language];
@@ -87,6 +78,24 @@ export function TextSection({ content, isMissing, fields, onChange }: TextProps)
         onChange={(typed) => onChange({ url: typed.trim() })}
       />
     </Card>
+  );
+}
+
+/** Title and text in English. */
+export function MainText({ content: { title, text }, isMissing, fields, onChange }: TextProps) {
+  return (
+    <>
+      <Field
+        label={m.smsg_subject()}
+        required
+        calm
+        maxLength={broadcastLimits.title}
+        error={fields['content.title'] ?? (isMissing ? m.smsg_subject_missing() : null)}
+        value={title}
+        onChange={(typed) => onChange({ title: typed })}
+      />
+      <Words label={m.smsg_body()} value={text} onChange={(typed) => onChange({ text: typed })} />
+    </>
   );
 }
 

@@ -18,14 +18,14 @@ export function WhenSection({
   draft: { when, day, time },
   timeZone,
   goesAt,
-  isMissing,
+  fault,
   onChange,
 }: {
   draft: Draft;
   timeZone: string;
   /** When it would go, as the server says; undefined while that is not known. */
   goesAt: string | undefined;
-  isMissing: boolean;
+  fault: string | null;
   onChange: (part: Partial<Draft>) => void;
 }) {
   const today = dayOf(now(), timeZone);
@@ -49,7 +49,7 @@ export function WhenSection({
           <Field type="time" label={m.smsg_time()} required calm value={time} onChange={(typed) => onChange({ time: typed })} />
         </SlotFields>
       ) : null}
-      {isMissing ? <FormError>{m.smsg_when_missing()}</FormError> : null}
+      {fault === null ? null : <FormError>{fault}</FormError>}
       <p className="text-muted text-sm" role="status">
         {m.smsg_quiet({ from: hourText(quietHours.from), to: hourText(quietHours.to), zone: timeZone })}{' '}
         {goesAt === undefined ? '' : m.smsg_goes_at({ when: whenText(goesAt, timeZone) })}

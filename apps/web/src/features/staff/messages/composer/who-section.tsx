@@ -26,9 +26,46 @@ interface WhoProps {
 }
 
 /** Who a message is for: places, conditions and people, with how many that makes, each once. */
-export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoProps) {
+export function WhoSection(props: WhoProps) {
+  const { draft, choices, count, onChange } = props;
   const { audience, named } = draft;
-  const [isListed, { open, close }] = useDisclosure(false);
+  return (
+    <Card as="section" className="grid gap-4" aria-labelledby="message-who">
+      <h2 id="message-who" className="text-lg">
+        {m.smsg_who()}
+      </h2>
+      <WhoChoice {...props} />
+      <AddPerson
+        onAdd={(person) =>
+          onChange({
+            named: [...named, person],
+            audience: { ...audience, personIds: [...new Set([...audience.personIds, person.personId])] },
+          })
+        }
+      />
+      <ChoicePills
+        label={m.smsg_to()}
+        choices={[
+          { value: 'students', text: m.smsg_to_students() },
+          { value: 'parents', text: m.smsg_to_parents() },
+          { value: 'both', text: m.smsg_to_both() },
+        ]}
+        value={audience.to}
+        onChange={(to) => onChange({ audience: { ...audience, to } })}
+      />
+      <WhoCount audience={audience} count={count} />
+      {audience.segments.map((segment) => (
+        <p key={keyOf(segment)} className="text-muted text-sm">
+          {segmentText({ segment, choices }).counted}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** The places and conditions that make up whom a message is for. */
+export function WhoChoice({ draft, choices, isMissing, onChange }: Omit<WhoProps, 'count'>) {
+  const { audience, named } = draft;
   const change = (part: Partial<Draft['audience']>) => onChange({ audience: { ...audience, ...part } });
   const chips = chipsOf({ audience, choices, named });
   const addPlace = (key: string) => {
@@ -44,10 +81,7 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
     if (found !== undefined && !isThere) change({ segments: [...audience.segments, found.segment] });
   };
   return (
-    <Card as="section" className="grid gap-4" aria-labelledby="message-who">
-      <h2 id="message-who" className="text-lg">
-        {m.smsg_who()}
-      </h2>
+    <>
       {chips.length === 0 ? null : (
         <ul className="flex flex-wrap gap-2 m-0 p-0 list-none" aria-label={m.smsg_chosen()}>
           {chips.map(({ key, text, without }) => (
@@ -65,7 +99,7 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
           ))}
         </ul>
       )}
-      <div className="grid gap-4 min-[1200px]:grid-cols-2">
+      <div className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))]">
         <Dropdown
           key={`place:${chips.length}`}
           label={m.smsg_add_place()}
@@ -82,24 +116,15 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
           onChange={addSegment}
         />
       </div>
-      <AddPerson
-        onAdd={(person) =>
-          onChange({
-            named: [...named, person],
-            audience: { ...audience, personIds: [...new Set([...audience.personIds, person.personId])] },
-          })
-        }
-      />
-      <ChoicePills
-        label={m.smsg_to()}
-        choices={[
-          { value: 'students', text: m.smsg_to_students() },
-          { value: 'parents', text: m.smsg_to_parents() },
-          { value: 'both', text: m.smsg_to_both() },
-        ]}
-        value={audience.to}
-        onChange={(to) => change({ to })}
-      />
+    </>
+  );
+}
+
+/** How many people a message is for, each once, and their names. */
+export function WhoCount({ audience, count }: { audience: Draft['audience']; count: WhoProps['count'] }) {
+  const [isListed, { open, close }] = useDisclosure(false);
+  return (
+    <>
       <div className="flex flex-wrap gap-3 items-center justify-between">
         <div role="status">
           {count === undefined ? null : (
@@ -115,13 +140,8 @@ export function WhoSection({ draft, choices, count, isMissing, onChange }: WhoPr
           </Button>
         )}
       </div>
-      {audience.segments.map((segment) => (
-        <p key={keyOf(segment)} className="text-muted text-sm">
-          {segmentText({ segment, choices }).counted}
-        </p>
-      ))}
       {isListed ? <NamesDialog audience={audience} onClose={close} /> : null}
-    </Card>
+    </>
   );
 }
 
