@@ -17,7 +17,7 @@ interface Due {
   readonly courseId: bigint | null;
 }
 
-/** The orders of students with a fee that is due (`owesFee` of rules/notices/segments), each with what is due, since when, and what of it is late. */
+/** The orders of students with a fee that is due (`owesFee` of rules/notices/segments), each with the amount that is due, since when, and the late part of it. */
 function dues({ queryable, now, courseId }: Due) {
   const lateDay = todayOf(new Date(now.getTime() - lateFeeDays * dayMs));
   return queryable
@@ -60,7 +60,7 @@ export async function listFeesDue({ limit, offset, ...of }: Due & { limit: numbe
   return of.queryable.select().from(due).orderBy(asc(due.since), asc(due.orderId)).limit(limit).offset(offset);
 }
 
-/** How much is due of how many students and orders, and what of it is late, in whole rupees. */
+/** How much is due of how many students and orders, with the late part, in whole rupees. */
 export async function sumFeesDue(of: Due) {
   const due = dues(of);
   const [row] = await of.queryable

@@ -175,7 +175,7 @@ test('a message that was sent says what became of it, per channel and person', a
   await expectAccessible();
 });
 
-test('what is typed beside the desk is kept, goes on at the page for a new message, and is gone once it is sent', async () => {
+test('what is typed beside the desk is kept, continues at the page for a new message, and is gone once it is sent', async () => {
   const short = await renderScreen(<QuickMessage />, { session: staff, at: '/staff/institute' });
   await short.user.click(await screen.findByRole('combobox', { name: /Add a course/ }));
   await short.user.click(await screen.findByRole('option', { name: 'CAT-27 A (batch)' }));

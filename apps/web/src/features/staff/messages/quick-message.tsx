@@ -16,7 +16,7 @@ import { WhoChoice, WhoCount } from './composer/who-section.tsx';
 import { messageChoicesQuery } from './queries.ts';
 import { channelWords, type Choices } from './words.ts';
 
-/** A short message beside the desk. The page for a new message goes on with what is typed here. */
+/** A short message beside the desk. The page for a new message continues with what is typed here. */
 export function QuickMessage() {
   const choices = useQuery(messageChoicesQuery);
   return (
