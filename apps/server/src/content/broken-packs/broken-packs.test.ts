@@ -153,7 +153,7 @@ const cases: readonly (readonly [name: string, edits: Edits, expected: readonly 
     { 'tests/mock.yaml': ['calculator: none', 'calculater: none\ncolour: red'] },
     [
       "tests/mock.yaml:21  there is no field 'calculater' here; did you mean 'calculator'?",
-      "tests/mock.yaml:22  there is no field 'colour' here; the fields are test, name, programme, kind, clock, solutions, type, proctored, ranked, review, release, end, adaptive, adaptiveEngine, classStart, classes, slots, takeHome, checkIn, order, edits, pattern, leave, sections, marking, blanks, scoring, curves, percentile, shuffle, calculator, keypad, fullScreen, copying, scratch, instructions, language, languages",
+      "tests/mock.yaml:22  there is no field 'colour' here; the fields are test, name, programme, kind, clock, solutions, type, proctored, ranked, free, review, release, end, adaptive, adaptiveEngine, classStart, classes, slots, takeHome, checkIn, order, edits, pattern, leave, sections, marking, blanks, scoring, curves, percentile, shuffle, calculator, keypad, fullScreen, copying, scratch, instructions, language, languages",
     ],
   ],
   ['a key with capitals', { 'pack.yaml': 'pack: Sound\nname: A\n' }, ['pack.yaml:1  pack: a key is lower-case letters, digits and dashes']],
