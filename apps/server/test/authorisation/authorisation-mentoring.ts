@@ -152,7 +152,8 @@ export async function mentoringBodies({
     previewDayOff: () => ({ date: '2027-07-01' }),
     takeDayOff: () => ({ date: '2027-07-01', reason: '', offers: [] }),
     endDayOff: () => ({ date: '2027-07-02' }),
-    saveMentorHours: () => ({ hours: [{ weekday: 1, from: '16:00', to: '18:00', modes: ['Virtual' as const], venueId: '' }] }),
+    // on a day between those on which sessions are
+    saveMentorHours: () => ({ hours: [{ weekday: 4, from: '16:00', to: '18:00', modes: ['Virtual' as const], venueId: '' }] }),
     saveMentorSettings: () => ({ ...settings, timeZone: 'Asia/Kolkata' }),
   };
 }

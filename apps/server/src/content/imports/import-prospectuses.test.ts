@@ -122,7 +122,7 @@ test('two batches, codes or addresses may be swapped; a batch that was ordered k
   const [a] = await orm().select().from(intakes).where(eq(intakes.key, 'a'));
   const body = { intakeId: String(a?.id), plan: 'full', code: '', gateway: 'bank', buyer: buyer(77) } as const;
   expect((await server.call('placeOrder', body, { address: '10.3.0.2' })).status).toBe(200);
-  expect(await faultsOf(two({}))).toContain("prospectuses.yaml:14  'a' was ordered, or someone waits for it: its batch and variant stay");
+  expect(await faultsOf(two({}))).toContain("prospectuses.yaml:13  'a' was ordered, or someone waits for it: its batch and variant stay");
   expect(await faultsOf(two({ one: 'noon', other: 'morning' }).replace('key: a,', 'key: c,'))).toContain("the batch is on sale as 'a'");
   await withSales(two({ one: 'noon', other: 'morning' }));
 });
