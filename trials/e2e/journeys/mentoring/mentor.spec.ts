@@ -2,13 +2,8 @@ import { longPdf } from '../../support/long-pdf.ts';
 import { giveMentor } from '../../support/people/mentors.ts';
 import { openSignedIn } from '../../support/people/people.ts';
 import { newStudent } from '../../support/people/students.ts';
+import { dayAhead } from '../../support/day-ahead.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-
-/** A day so many days from now, as the field of a day takes it. */
-const dayAhead = (days: number) =>
-  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
-    .format(new Date(Date.now() + days * 86_400_000))
-    .replace('Sept', 'Sep');
 
 test('MEN-016 MEN-021 MEN-022 MEN-023 MEN-029 MEN-030 MEN-033 MEN-049 MEN-050 a mentor works by keyboard: says who was there, writes feedback with a step that the student sees, finds the student, and opens times, by dragging too', async ({
   page,
