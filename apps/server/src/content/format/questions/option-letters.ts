@@ -43,7 +43,7 @@ const letter = new RegExp(
     String.raw`(?<formula>${letterFormula})`,
     String.raw`(?<marks>\*\*|__|\*|_)\(?(?<marked>[A-L])\)?[.:,]?\k<marks>(?![\p{L}\p{N}*_])`,
     String.raw`(?<![\p{L}\p{N}])(?:\((?<bracketed>[A-L])\)|\[(?<square>[A-L])\](?!\()|\((?<small>[a-l])\))`,
-    String.raw`(?<![\p{L}\p{N}\p{M}_'’$\\&@#/.-])(?<!(?<!\\)\*)(?<plain>[A-L])(?![\p{L}\p{N}\p{M}_'’$/*-])`,
+    String.raw`(?<![\p{L}\p{N}\p{M}_'’$\\&@#/.-])(?<!(?<!\\)\*)(?<!&#?\w{1,31};)(?<plain>[A-L])(?![\p{L}\p{N}\p{M}_'’$/*-])`,
   ].join('|'),
   'gu',
 );
