@@ -163,6 +163,7 @@ test('ERR-001 ERR-002 IDN-084 sessions are ended one by one and all at once: eve
 
   await test.step('the next call of one tab signs both out', async () => {
     await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/');

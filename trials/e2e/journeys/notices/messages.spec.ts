@@ -37,6 +37,7 @@ test('staff write to a batch, see it as its readers do, send themselves a test, 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel message' }).click();
   const cancel = page.getByRole('dialog');
+  await expect(cancel).toBeVisible();
   await expectAccessible(page);
   await cancel.getByRole('button', { name: 'Cancel message' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
