@@ -58,9 +58,7 @@ describe('a bank exported to QTI 3 and converted again', () => {
       {
         numRuns: 60,
         examples: [
-          [
-            '## Question q-1\n- type: single\n- answer: B\n\nText\n\n### Options\nA. a\nB. b\n\n### Solution\nw ***both***aB. c\n',
-          ],
+          ['## Question q-1\n- type: single\n- answer: B\n\nText\n\n### Options\nA. a\nB. b\n\n### Solution\nw ***both***aB. c\n'],
           [
             '## Question q-1\n- answer: B\n\nText\n\n### Options\nA. ```js\n   a\n   ```\nB. b\n\n### Reasons\nB. ```js\n   let a = 1;\n   ```\n\n### Solution\nText\n',
           ],
