@@ -92,8 +92,8 @@ const WorkSchema = z.object({
 });
 export type MentorWork = z.input<typeof WorkSchema>;
 
-/** Why another mentor can't have a session or a class; '' where they can. `session`, `class` and `held` are what that mentor has then, `notice` and `full` their own limits. */
-export const reassignRefusals = ['', 'began', 'joined', 'course', 'off', 'session', 'class', 'held', 'notice', 'full'] as const;
+/** Why another mentor can't have a session or a class; '' where they can. `session`, `class`, `seat` and `held` are what that mentor has then, whatever they are there as, `notice` and `full` their own limits. */
+export const reassignRefusals = ['', 'began', 'joined', 'course', 'off', 'session', 'class', 'seat', 'held', 'notice', 'full'] as const;
 export type ReassignRefusal = (typeof reassignRefusals)[number];
 
 export const mentorWork = endpoint('mentorWork', {

@@ -6,9 +6,9 @@ interface Stretch {
   readonly busyUntil: Date;
 }
 
-/** Something that keeps a mentor: a session, a class, or a time that is held for a student. */
+/** Something that keeps a mentor: a session, a class, a seat at a centre, or a time that is held for a student. */
 export interface Kept extends Stretch {
-  readonly by: 'session' | 'class' | 'held';
+  readonly by: 'session' | 'class' | 'seat' | 'held';
 }
 
 /** A session or a class that is to go to another mentor at its time, with what is known of that mentor then. */

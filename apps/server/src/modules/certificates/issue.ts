@@ -2,6 +2,7 @@ import { certificateCodeOf } from '@abhyas/rules/certificates/certificate-code.t
 import { say } from '../../platform/language.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import { eachAlone } from '../../platform/postgres/each-alone.ts';
 import type { Jobs } from '../../platform/queue.ts';
 import { doneTests, wholeCourse } from '../analytics/progress.ts';
@@ -57,7 +58,7 @@ export async function issueCertificates({ parts, jobs }: { parts: Needed; jobs: 
         const students = await listStudentsAfter({ queryable, courseId: course.id, after, max: batchSize });
         await eachAlone({
           parts,
-          items: await listEarned({ parts, course, students }),
+          items: await listEarnedAlone({ parts, course, students }),
           about: ({ student, listId }) => ({ courseId: course.id, studentId: student.id, listId }),
           failure: 'a certificate could not be issued',
           work: (earned) => issue({ parts, jobs, course, earned }),
@@ -67,6 +68,25 @@ export async function issueCertificates({ parts, jobs }: { parts: Needed; jobs: 
       }
     },
   });
+}
+
+/** As `listEarned`; where that fails, each student is looked at alone, so that one holds up no other. */
+async function listEarnedAlone(of: { parts: Needed; course: Course; students: readonly Student[] }): Promise<Earned[]> {
+  const { parts, course, students } = of;
+  try {
+    return await listEarned(of);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+  }
+  const earned: Earned[] = [];
+  await eachAlone({
+    parts,
+    items: students,
+    about: ({ id: studentId }) => ({ courseId: course.id, studentId }),
+    failure: 'what a student has completed could not be read',
+    work: async (student) => void earned.push(...(await listEarned({ parts, course, students: [student] }))),
+  });
+  return earned;
 }
 
 /** What these students have completed of a course and have no certificate of. A look at all of them finds who may have; what counts then is what the screens count by. */

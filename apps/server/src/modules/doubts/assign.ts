@@ -8,7 +8,7 @@ import type { Ports } from '../../platform/parts.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { isMentor } from '../classes/staff/batch-queries.ts';
 import { inEachLanguage } from '../notices/announced.ts';
-import { notify } from '../notices/notify.ts';
+import { notify, removeNotices } from '../notices/notify.ts';
 import { assign, lockDoubt } from './post-queries.ts';
 import { assignedCause } from './posting.ts';
 import { getNameOf, listPosts } from './queries.ts';
@@ -33,10 +33,13 @@ export async function assignDoubt({
     await assign({ tx, doubtId, mentorId, now });
     const entry = { at: now, actorId: session.personId, action: 'doubts.assigned', targetKind: 'person', targetId: doubt.studentId };
     await recordAudit({ queryable: tx, entry: { ...entry, data: { doubtId, mentorId } } });
+    const posts = await listPosts({ queryable: tx, doubtId });
+    // a mentor who has it no longer keeps no notice of it, and one who gets it again has a new one
+    await removeNotices({ tx, causes: posts.map(({ id }) => assignedCause(id)) });
     if (mentorId === null) return { assignedTo };
     const name = await getNameOf({ queryable: tx, personId: doubt.studentId });
     // what is read is the last that was written
-    const post = (await listPosts({ queryable: tx, doubtId })).at(-1);
+    const post = posts.at(-1);
     const notice = inEachLanguage((language) => ({
       type: 'doubt-asked',
       title: say({ key: 'doubt_assigned', values: { student: name } }, language),

@@ -108,6 +108,10 @@ describe('IDN-029 a doubt that waits', () => {
     expect((await helper.told()).map(({ text }) => text)).toEqual(['Which of them?', 'Why two roots?']);
     expect((await assign('')).data).toEqual({ assignedTo: '' });
     expect((await helper.read(doubtId)).error.code).toBe('NOT_FOUND');
+    expect((await helper.told()).map((notice) => notice.title)).not.toContain(title);
+    await assign(String(helperPerson.id));
+    expect((await helper.told()).map((notice) => notice.title)).toContain(title);
+    await assign('');
     expect((await assign(String(person.id))).error.code).toBe('NOT_FOUND');
   });
 });

@@ -9,6 +9,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { courseView, fullNameOf, personView } from '../identity/people/views.ts';
 import { uploadView } from '../media/queries.ts';
 import { isParentOf, mentors } from '../relations/queries.ts';
+import { idsFor } from './waiting-queries.ts';
 import { beginning, likeOf, sameCount, sharedWith } from './peer-queries.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
@@ -30,11 +31,8 @@ const file = uploadView('file');
 const isOfStudents = sql`(${doubts.parentId} is null and (${doubts.status} = 'open' or ${doubts.staffAt} is not null))`;
 const isForStaff = sql`(${doubts.parentId} is not null or ${isOfStudents})`;
 
-/** Holds for students' doubts that a mentor may read and answer: each half is read by an index of its own. */
-const isFor = (mentorId: bigint): SQL =>
-  sql`(${doubts.parentId} is null and ${doubts.id} in (
-    select theirs.id from ${doubts} as theirs where ${mentors({ viewerId: mentorId, studentId: sql`theirs.student_id` })}
-     union all select theirs.id from ${doubts} as theirs where theirs.assigned_id = ${mentorId}))`;
+/** Holds for students' doubts that a mentor may read and answer. */
+const isFor = (mentorId: bigint): SQL => sql`(${doubts.parentId} is null and ${doubts.id} in (${idsFor(sql`${mentorId}`)}))`;
 
 /**
  * SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see and those that staff gave them; what a parent asks the institute is for that parent, as long as they are one, and for staff with the right `classes`, with students' doubts that wait or that staff have answered or given to a mentor.

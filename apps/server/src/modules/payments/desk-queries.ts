@@ -183,7 +183,7 @@ export async function listEnrolledNotPaid({ queryable }: { queryable: Queryable 
 export async function listOrdersOf({ queryable, personId, limit }: { queryable: Queryable; personId: bigint; limit: number }) {
   const unpaid = queryable
     .select({
-      left: sql<number | null>`sum(${instalments.amount})::float8`.as('kept_amount'),
+      left: sql<number | null>`sum(${instalments.amount})::float8`.as('unpaid_amount'),
       day: sql<string | null>`min(${instalments.dueDay})`.as('day'),
     })
     .from(instalments)

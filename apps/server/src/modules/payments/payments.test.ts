@@ -271,6 +271,28 @@ test('a buyer changes the batch until its day: seat, batch and variant follow, r
   expect(await places()).toEqual([2, 2, 2]);
 });
 
+test('a credit note says what its receipt says, also after a change of batch and without the account; a room’s order without a state goes to no batch online', async () => {
+  const there = await of.intake({ seats: 2 });
+  const other = await of.intake({ on: there, name: 'CAT-27 other', centreState: '29' });
+  await of.intake({ on: there, name: 'CAT-27 online', centreState: '' });
+  const { placed, who } = await place(there.intake.id, { buyer: { ...next(), state: '' } });
+  const { orderToken, checkout } = placed.data;
+  const { id, deliveries } = razorpay.pay(gatewayOrder(checkout));
+  for (const delivery of deliveries) await deliver(delivery);
+  expect((await see(orderToken)).otherBatches.map(({ name }) => name)).toEqual(['CAT-27 other']);
+  expect((await server.call('changeBatch', { orderToken, intakeId: String(other.intake.id) }, { address: '10.2.0.8' })).status).toBe(200);
+  const [order] = await orm().select().from(orders).where(eq(orders.email, who.email));
+  await orm().transaction((tx) => forgetBuyer({ tx, personId: order?.personId ?? 0n }));
+  await deliver(razorpay.refundThere(id, 2_400_000));
+  const [receipt, credit] = await orm()
+    .select()
+    .from(receipts)
+    .where(eq(receipts.orderId, order?.id ?? 0n))
+    .orderBy(receipts.id);
+  expect(credit).toMatchObject({ series: 'credit', central: receipt?.central, state: receipt?.state, integrated: 0 });
+  expect(credit?.words).toEqual({ ...receipt?.words, against: receipt?.text });
+});
+
 test('of two who swap their full batches at once neither gets a seat that is not there; of many who want the last one gets it', async () => {
   const first = await of.intake({ seats: 1 });
   const second = await of.intake({ seats: 1, on: first });

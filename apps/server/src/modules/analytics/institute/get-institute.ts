@@ -81,7 +81,7 @@ export async function getInstitute({
       return { first: first.map(presentRisk), total: students };
     }),
     orNull('exams', () => listNextExams({ queryable, courseId, now })),
-    listCourseNames(queryable),
+    orNull('courses', () => listCourseNames(queryable)),
   ]);
   const keptOf = (name: FigureName, day: string) => kept?.find((row) => row.name === name && row.day === day) ?? null;
   const figures = await Promise.all(
@@ -106,7 +106,7 @@ export async function getInstitute({
     timeZone,
     countedAt,
     figures: figures.map(({ figure }) => figure),
-    courses: courses.map(({ id, name }) => ({ courseId: id, name })),
+    courses: (courses ?? []).map(({ id, name }) => ({ courseId: id, name })),
     comparesFrom: isKept && compares > today ? compares : null,
     risks,
     exams,

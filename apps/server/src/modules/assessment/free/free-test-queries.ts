@@ -45,7 +45,11 @@ export async function hasKeptPaper({
   return (await queryable.$count(papers, and(eq(papers.assessmentId, assessmentId), eq(papers.version, paperVersion)))) > 0;
 }
 
-/** Writes the attempt of a student at a free test, and gives its id; null where they have one, or its paper is gone. */
+/** A test that is ranked by now takes no attempt that was made when its keys were public. */
+const isStillFree = async ({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<boolean> =>
+  (await tx.$count(assessments, and(eq(assessments.id, assessmentId), eq(assessments.free, true), eq(assessments.ranked, false)))) > 0;
+
+/** Writes the attempt of a student at a free test, and gives its id; null where they have one, its paper is gone, or it is free no longer. */
 export async function insertFreeAttempt({
   tx,
   row,
@@ -57,7 +61,7 @@ export async function insertFreeAttempt({
   const isThere =
     (await tx.$count(assessments, and(eq(assessments.id, assessmentId), eq(assessments.paperVersion, paperVersion)))) > 0 ||
     (await hasKeptPaper({ queryable: tx, assessmentId, paperVersion }));
-  if (!isThere) return null;
+  if (!isThere || !(await isStillFree({ tx, assessmentId }))) return null;
   const [made] = await tx.insert(attempts).values(row).onConflictDoNothing().returning({ id: attempts.id });
   return made?.id ?? null;
 }

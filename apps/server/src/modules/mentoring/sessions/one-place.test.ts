@@ -46,7 +46,7 @@ async function setting() {
     const { data } = await server.call('classDetails', { mappingId: String(taught.id), studentImsPin: '' }, await mentor.caller());
     return server.call('moveClass', { ...to, mappingId: String(taught.id), version: data.card.version }, await mentor.caller());
   };
-  return { ...first, times, asMentor: mentor, moveClass };
+  return { ...first, times, asMentor: mentor, moveClass, mentoring };
 }
 
 /** The people who are at two places, of whatever module: what binds someone overlaps another such thing of theirs. */
@@ -74,6 +74,18 @@ test('a person is never at two places: neither a mentor with a session of their 
   }
   expect((await moveClass(54)).error.code).toBe('CLASS_TIME_TAKEN');
   expect(await atTwoPlaces()).toEqual([]);
+});
+
+test('no session goes to a mentor who is at one as a student then', async () => {
+  const { mentor, student, course, variant, mentoring } = await setting();
+  const third = await mentoring.mentor({ in: { course, variant } });
+  const theirs = await mentoring.session({ mentorId: third.id, studentId: student.id, courseId: course.id, inHours: 54 });
+  const staff = await make.person({ role: 'staff', rights: ['classes'] });
+  const { token } = await make.session({ personId: staff.id, at: server.clock.now() });
+  const body = { personId: String(third.id), toId: String(mentor.id), bookingIds: [String(theirs.id)], mappingIds: [] };
+  const { data } = await server.call('reassignWork', { ...body, overLimits: true, dryRun: true }, { token });
+  expect(data.items.map(({ refusal }) => refusal)).toEqual(['session']);
+  expect((await server.call('reassignWork', { ...body, overLimits: true, dryRun: false }, { token })).error.code).toBe('BOOKINGS_AFFECTED');
 });
 
 test('booked, given, moved and taught at once, no one is at two places', async () => {

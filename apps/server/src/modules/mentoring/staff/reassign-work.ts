@@ -176,7 +176,7 @@ async function readWork({
   return { bookings, classes, work };
 }
 
-/** What keeps a mentor around some sessions and classes: sessions and held times with their buffers, and classes. */
+/** What keeps a mentor around some sessions and classes: sessions and held times with their buffers, and all that binds them to a place. */
 async function listKept({
   queryable,
   mentorId,
@@ -200,7 +200,8 @@ async function listKept({
     kept.push(
       ...bookings.map((each) => ({ ...each, by: 'session' as const })),
       ...times.filter((time) => time.bookingId === null && isHeld({ time, now })).map((each) => ({ ...each, by: 'held' as const })),
-      ...busy.filter(({ source }) => source === 'class').map((each) => ({ ...each, busyUntil: each.endsAt, by: 'class' as const })),
+      // also what they are at as a student
+      ...busy.map(({ source, startsAt, endsAt }) => ({ startsAt, busyUntil: endsAt, by: source })),
     );
   }
   return kept;

@@ -1,3 +1,4 @@
+import { needsState } from '@abhyas/rules/payments/tax.ts';
 import type { BodyOf } from '@abhyas/contract/endpoints.ts';
 import { recordAudit } from '../../audit/queries.ts';
 import { splitName } from '../../identity/enrol-buyer.ts';
@@ -36,7 +37,13 @@ export async function listOffers({
   if (!(await isInVariant({ queryable, personId, variantId }))) return [];
   const isAlone = order.gaveVariant && (await listOtherPlaces({ queryable, personId, orderId })).length === 0;
   return (await listIntakes({ queryable, prospectusId: prospectus.id })).filter(
-    ({ intake: each }) => each.id !== intake.id && each.isOpen && each.price === intake.price && (each.variantId === variantId || isAlone),
+    ({ intake: each }) =>
+      each.id !== intake.id &&
+      each.isOpen &&
+      each.price === intake.price &&
+      (each.variantId === variantId || isAlone) &&
+      // its tax hangs on where the buyer lives, and the order does not say
+      !(order.state === '' && needsState({ gstin: order.gstin, centreState: each.centreState })),
   );
 }
 

@@ -18,6 +18,7 @@ import {
   receiptCounters,
   receipts,
   refunds,
+  sellers,
 } from '../tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -417,7 +418,7 @@ export async function listForgotten({
   return rows.map(({ id }) => id);
 }
 
-/** The number of the receipt of a payment; '' where there is none. */
+/** The receipt of a payment, with the seller who wrote it; null where there is none. */
 export async function findReceiptOf({
   queryable,
   orderId,
@@ -428,11 +429,12 @@ export async function findReceiptOf({
   orderId: bigint;
   gateway: GatewayName;
   gatewayPaymentId: string;
-}): Promise<string> {
+}) {
   const [row] = await queryable
-    .select({ text: receipts.text })
+    .select({ text: receipts.text, words: receipts.words, sellerId: receipts.sellerId, prefix: sellers.prefix })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .innerJoin(sellers, eq(sellers.id, receipts.sellerId))
     .where(and(eq(receipts.orderId, orderId), eq(payments.gateway, gateway), eq(payments.gatewayPaymentId, gatewayPaymentId)));
-  return row?.text ?? '';
+  return row ?? null;
 }

@@ -10,7 +10,7 @@ interface Sold {
   readonly variantId: bigint;
 }
 
-/** Of an order and its student. Everywhere the batches of seats are held first, then the person, then the batches of students in the order of their ids: no two wait for each other. */
+/** Of an order and its student. Everywhere the batches of seats are held first, then the person, then the batches of students by their ids; of two orders of one student that end at once PostgreSQL may end one, whose news comes again. */
 interface Place {
   readonly tx: Transaction;
   readonly personId: bigint;

@@ -83,8 +83,9 @@ export async function refundPayment({
     const refunds = await listRefunds({ queryable: tx, orderId: payment.orderId });
     const before = sentBack({ payment, refunds });
     const { gateway, gatewayPaymentId, orderId } = payment;
+    // asked again while it is on its way, it is one: of two of one amount a gateway does not tell which it means
     const waiting = refunds.find(
-      (each) => gateway === 'bank' && each.gatewayPaymentId === gatewayPaymentId && each.doneAt === null && each.amount === amount,
+      (each) => each.gateway === gateway && each.gatewayPaymentId === gatewayPaymentId && each.doneAt === null && each.amount === amount,
     );
     if (waiting === undefined && (amount === 0 || before + amount > payment.amount)) throw new AppError('REFUND_TOO_LARGE');
     const refundId = waiting?.id ?? (await askRefund({ parts, tx, payment, amount, reason, askedById: actorId }));

@@ -9,11 +9,14 @@ import { todayOf } from './today.ts';
 
 type Place = NonNullable<Awaited<ReturnType<typeof findIntake>>>;
 
-/** Writes the tax invoice and receipt of a payment, or the credit note of a refund, and gives its number. */
+/**
+ * Writes the tax invoice and receipt of a payment, or the credit note of a refund, and gives its number. A credit note says what its receipt says of seller, buyer, batch and place of supply, whatever has become of the
+ * order since.
+ */
 export async function writeReceipt({
   tx,
   order,
-  place: { intake, prospectus, seller },
+  place,
   of,
   now,
 }: {
@@ -25,21 +28,22 @@ export async function writeReceipt({
 }): Promise<string> {
   const series = 'payment' in of ? 'receipt' : 'credit';
   const { gateway, amount, gatewayPaymentId } = 'payment' in of ? of.payment : of.refund;
+  const receipt = 'refund' in of ? await findReceiptOf({ queryable: tx, orderId: order.id, gateway, gatewayPaymentId }) : null;
+  const { sellerId, prefix, words, against } =
+    receipt === null
+      ? { sellerId: place.seller.id, prefix: place.seller.prefix, words: wordsOf({ order, place }), against: '' }
+      : { ...receipt, against: receipt.text };
   const year = financialYear(todayOf(now));
-  const sellerState = seller.gstin.slice(0, 2);
-  const supplied = supplyStateOf({ gstin: order.gstin, centreState: intake.centreState, buyerState: order.state, sellerState });
   const { taxable, central, state, integrated } = taxIn({
     price: minor(amount),
-    basisPoints: prospectus.taxBasisPoints,
-    sellerState,
-    placeOfSupply: supplied,
+    basisPoints: words.taxBasisPoints,
+    sellerState: words.seller.gstin.slice(0, 2),
+    placeOfSupply: words.placeOfSupply,
   });
-  const number = await nextNumber({ tx, sellerId: seller.id, series, year });
-  const text = formatNumber({ prefix: seller.prefix, series, year, number });
-  const { name, email, mobile, gstin } = order;
-  const against = 'refund' in of ? await findReceiptOf({ queryable: tx, orderId: order.id, gateway, gatewayPaymentId }) : '';
+  const number = await nextNumber({ tx, sellerId, series, year });
+  const text = formatNumber({ prefix, series, year, number });
   const row: typeof receiptTable.$inferInsert = {
-    sellerId: seller.id,
+    sellerId,
     series,
     year,
     number,
@@ -52,21 +56,25 @@ export async function writeReceipt({
     central,
     state,
     integrated,
-    words: {
-      seller: { legalName: seller.legalName, address: seller.address, gstin: seller.gstin },
-      buyer: { name, email, mobile, state: order.state, gstin },
-      lines: [
-        { text: `${prospectus.title}, ${intake.name}`, amount: order.price },
-        ...(order.discount === 0 ? [] : [{ text: order.discountName, amount: -order.discount }]),
-      ],
-      sac: prospectus.sac,
-      taxBasisPoints: prospectus.taxBasisPoints,
-      placeOfSupply: supplied,
-      against,
-      paidBy: gateway,
-    },
+    words: { ...words, against, paidBy: gateway },
     issuedAt: now,
   };
   await insertReceipt({ tx, row });
   return text;
+}
+
+/** What a receipt says of an order as it is now. */
+function wordsOf({ order, place: { intake, prospectus, seller } }: { order: OrderRow; place: Place }) {
+  const { name, email, mobile, gstin, state: buyerState } = order;
+  return {
+    seller: { legalName: seller.legalName, address: seller.address, gstin: seller.gstin },
+    buyer: { name, email, mobile, state: buyerState, gstin },
+    lines: [
+      { text: `${prospectus.title}, ${intake.name}`, amount: order.price },
+      ...(order.discount === 0 ? [] : [{ text: order.discountName, amount: -order.discount }]),
+    ],
+    sac: prospectus.sac,
+    taxBasisPoints: prospectus.taxBasisPoints,
+    placeOfSupply: supplyStateOf({ gstin, centreState: intake.centreState, buyerState, sellerState: seller.gstin.slice(0, 2) }),
+  };
 }

@@ -96,10 +96,8 @@ beforeEach(() => {
   server.answers('scoreTrial', scored);
 });
 
-test('IDN-070 a visitor takes the free test without an account, sees the score first, and what is kept outlives the page', async () => {
-  const { user, slug, unmount } = await open();
-  expect(await screen.findByText(m.trial_about())).toBeVisible();
-  await expectAccessible();
+/** Begins the test, answers its question and submits. */
+async function take(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
   await user.click(await screen.findByRole('checkbox', { name: m.test_consent() }));
   await user.click(await press(m.test_begin()));
   await user.click(await screen.findByRole('radio', { name: /^B/, hidden }));
@@ -108,6 +106,13 @@ test('IDN-070 a visitor takes the free test without an account, sees the score f
   await user.click(within(last).getAllByRole('button', { name: /Submit/ })[0] ?? last);
   const dialog = await screen.findByRole('dialog', { name: m.test_submit_title() });
   await user.click(within(dialog).getByRole('button', { name: 'Submit Test' }));
+}
+
+test('IDN-070 a visitor takes the free test without an account, sees the score first, and what is kept outlives the page', async () => {
+  const { user, slug, unmount } = await open();
+  expect(await screen.findByText(m.trial_about())).toBeVisible();
+  await expectAccessible();
+  await take(user);
   expect(await screen.findByRole('region', { name: m.test_score() })).toBeVisible();
   await expectAccessible();
   const [sent] = server.received('scoreTrial');
@@ -131,4 +136,12 @@ test('IDN-070 a course without a free test leads back to its page', async () => 
   const { slug } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: m.trial_none() })).toBeVisible();
   expect(screen.getByRole('link', { name: m.trial_back() })).toHaveAttribute('href', `/enrol/${slug}`);
+});
+
+test('IDN-070 a free test that ended while it was taken says so instead of asking again', async () => {
+  server.refuses('scoreTrial', 'NOT_FOUND');
+  const { user } = await open();
+  await take(user);
+  expect(await screen.findByRole('heading', { level: 1, name: m.trial_none() })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });

@@ -80,13 +80,7 @@ export function TrialPage({ slug, renderKeep, search, onSearch }: TrialPageProps
       )}
       renderFailure={({ error, retry }) => (
         <main className="grid min-h-dvh p-gutter place-items-center">
-          {error instanceof ApiError && error.code === 'NOT_FOUND' ? (
-            <EmptyState drawing="desk" heading="h1" title={m.trial_none()} action={back}>
-              {m.trial_none_text()}
-            </EmptyState>
-          ) : (
-            <ErrorState heading="h1" error={error} onRetry={retry} />
-          )}
+          {isGone(error) ? <NoTrial back={back} /> : <ErrorState heading="h1" error={error} onRetry={retry} />}
         </main>
       )}
       renderOver={({ running, resetButton }) => (
@@ -95,6 +89,7 @@ export function TrialPage({ slug, renderKeep, search, onSearch }: TrialPageProps
           trial={running.attempt}
           sheet={toScore({ slug, subject, candidate, running })}
           action={resetButton}
+          back={back}
           renderKeep={renderKeep}
           search={search}
           onSearch={onSearch}
@@ -105,18 +100,31 @@ export function TrialPage({ slug, renderKeep, search, onSearch }: TrialPageProps
   );
 }
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
+
+/** Where a course has no free test, or no longer the one that was taken. */
+function NoTrial({ back }: { back: ReactNode }) {
+  return (
+    <EmptyState drawing="desk" heading="h1" title={m.trial_none()} action={back}>
+      {m.trial_none_text()}
+    </EmptyState>
+  );
+}
+
 /** The score of a free test, its review, and what keeps it. */
 function Scored({
   kept,
   trial,
   sheet,
   renderKeep,
+  back,
   ...shown
 }: Pick<TrialPageProps, 'renderKeep' | 'search' | 'onSearch'> & {
   readonly kept: KeptOnDevice<Trial>;
   readonly trial: Trial;
   readonly sheet: RequestOf<'scoreTrial'>;
   readonly action: ReactNode;
+  readonly back: ReactNode;
 }) {
   const [trialToken, setTrialToken] = useState(trial.trialToken);
   const query = useQuery({
@@ -131,6 +139,12 @@ function Scored({
     // a page that is loaded again has the link too
     kept.keep({ ...trial, trialToken: token }).catch(() => undefined);
   };
+  if (isGone(query.error))
+    return (
+      <main className="grid min-h-dvh p-gutter place-items-center">
+        <NoTrial back={back} />
+      </main>
+    );
   return (
     <DeviceResult
       {...shown}

@@ -14,6 +14,7 @@ export const refusalText = {
   off: m.smen_is_off,
   session: m.smen_has_session,
   class: m.smen_has_class,
+  seat: m.smen_has_seat,
   held: m.smen_has_held,
   notice: m.smen_notice,
   full: m.smen_full,
