@@ -1,5 +1,6 @@
 import type { WholePaper } from '@abhyas/contract/assessment/sheet.ts';
 import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { forceView } from '../../../lib/page/screen-width.ts';
@@ -7,6 +8,7 @@ import { useLatest } from '../../../lib/use-latest.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PlainFrame } from '../../../shared/assessment/plain-frame.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
+import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { Instructions, InstructionsSkeleton } from '../instructions.tsx';
 import { PlayerScreen } from '../player/frame/player-screen.tsx';
 import { useWindowEvents } from '../player/frame/use-window-events.ts';
@@ -34,9 +36,10 @@ interface DeviceTestProps<A extends DeviceAttempt, P extends { readonly paper: W
   readonly renderNote: (prepared: P, change: (next: Promise<P>) => void) => ReactNode;
   /** That the clock runs while one is not there. */
   readonly runningText: string;
-  /** Begins again. */
-  readonly renderReset: (reset: () => void) => ReactNode;
-  readonly renderFailure: (of: { error: unknown; retry: () => void }) => ReactNode;
+  /** On the button that begins again. */
+  readonly resetText: string;
+  /** What is shown of an error that asking again does not mend; null of any other. */
+  readonly renderFault: (error: unknown) => ReactNode;
   readonly renderOver: (of: { running: Logged<A>; resetButton: ReactNode }) => ReactNode;
   readonly onReset: () => void;
 }
@@ -52,8 +55,8 @@ export function DeviceTest<A extends DeviceAttempt, P extends { readonly paper: 
   back,
   renderNote,
   runningText,
-  renderReset,
-  renderFailure,
+  resetText,
+  renderFault,
   renderOver,
   onReset,
 }: DeviceTestProps<A, P>) {
@@ -107,19 +110,28 @@ export function DeviceTest<A extends DeviceAttempt, P extends { readonly paper: 
     setStage({ kind: 'opening' });
     setAsked(asked + 1);
   };
-  const reset = renderReset(() => {
+  const beginAgain = () => {
     setStage({ kind: 'opening' });
     onReset();
     void kept
       .forget()
       .catch(() => undefined)
       .then(() => setAsked(asked + 1));
-  });
+  };
+  const reset = (
+    <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={beginAgain}>
+      {resetText}
+    </Button>
+  );
   switch (stage.kind) {
     case 'opening':
       return <InstructionsSkeleton />;
     case 'failed':
-      return renderFailure({ error: stage.error, retry: openAgain });
+      return (
+        <main className="grid min-h-dvh p-gutter place-items-center">
+          {renderFault(stage.error) ?? <ErrorState heading="h1" error={stage.error} onRetry={openAgain} />}
+        </main>
+      );
     case 'not-started': {
       const { prepared } = stage;
       const { paper } = prepared;

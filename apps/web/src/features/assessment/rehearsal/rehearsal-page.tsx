@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { alongWay, readTestText, type TestWay, testWays } from '@abhyas/rules/content/test-edit.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -11,7 +11,6 @@ import { m } from '../../../paraglide/messages.js';
 import { rehearsalKind } from '../../../sync/store/kinds.ts';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
 import { fieldClasses } from '../../../ui/forms/field-classes.ts';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { DeviceResult } from '../on-device/device-result.tsx';
 import { sheetOf } from '../on-device/device-session.ts';
@@ -97,22 +96,14 @@ export function RehearsalPage({ sourceId, editor, search, onSearch }: RehearsalP
         </>
       )}
       runningText={m.rehearsal_running_about()}
-      renderReset={(reset) => (
-        <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={reset}>
-          {m.rehearsal_reset()}
-        </Button>
-      )}
-      renderFailure={({ error, retry }) => (
-        <main className="grid min-h-dvh p-gutter place-items-center">
-          {error instanceof ApiError && error.code === 'SOURCE_FAULTY' ? (
-            <EmptyState drawing="desk" heading="h1" title={m.rehearsal_faulty()} action={back}>
-              {m.rehearsal_faulty_about()}
-            </EmptyState>
-          ) : (
-            <ErrorState heading="h1" error={error} onRetry={retry} />
-          )}
-        </main>
-      )}
+      resetText={m.rehearsal_reset()}
+      renderFault={(error) =>
+        error instanceof ApiError && error.code === 'SOURCE_FAULTY' ? (
+          <EmptyState drawing="desk" heading="h1" title={m.rehearsal_faulty()} action={back}>
+            {m.rehearsal_faulty_about()}
+          </EmptyState>
+        ) : null
+      }
       renderOver={({ running, resetButton }) => (
         <Scored
           request={toScore(running)}

@@ -1,8 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { trialLimits } from '@abhyas/contract/payments/trial-limits.ts';
 import { isOfItem } from '@abhyas/rules/assessment/log/event.ts';
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -10,7 +9,6 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { m } from '../../../paraglide/messages.js';
 import { trialKind } from '../../../sync/store/kinds.ts';
 import { EmptyState } from '../../../ui/feedback/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/states/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { DeviceResult } from '../on-device/device-result.tsx';
 import { sheetOf } from '../on-device/device-session.ts';
@@ -73,16 +71,8 @@ export function TrialPage({ slug, renderKeep, search, onSearch }: TrialPageProps
       back={back}
       renderNote={() => <p className="px-3 py-2.5 rounded-control bg-info-wash text-ink">{m.trial_about()}</p>}
       runningText={m.trial_running_text()}
-      renderReset={(reset) => (
-        <Button variant="default" size="sm" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={reset}>
-          {m.trial_again()}
-        </Button>
-      )}
-      renderFailure={({ error, retry }) => (
-        <main className="grid min-h-dvh p-gutter place-items-center">
-          {isGone(error) ? <NoTrial back={back} /> : <ErrorState heading="h1" error={error} onRetry={retry} />}
-        </main>
-      )}
+      resetText={m.trial_again()}
+      renderFault={(error) => (isGone(error) ? <NoTrial back={back} /> : null)}
       renderOver={({ running, resetButton }) => (
         <Scored
           kept={kept}
